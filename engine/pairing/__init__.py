@@ -1,0 +1,1 @@
+"""Who meets whom: draws of every format, pure and reproducible."""

@@ -1,0 +1,1 @@
+"""How a competition stands: criteria and the table, pure."""
