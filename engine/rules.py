@@ -242,10 +242,10 @@ def parse_options(payload: Mapping[str, Any]) -> dict[str, Any]:
 def _type_faults(rules: RuleSet) -> list[Fault]:
     faults: list[Fault] = []
     for f in fields(rules):
-        value, expected = getattr(rules, f.name), type(f.default)
+        value: Any = getattr(rules, f.name)
+        expected = type(f.default)
         if type(value) is not expected:
-            detail = {"option": f.name, "expected": expected.__name__}
-            faults.append(Fault("option_type", detail))
+            faults.append(Fault("option_type", {"option": f.name, "expected": expected.__name__}))
         elif f.name in OPTION_RANGES:
             low, high = OPTION_RANGES[f.name]
             if not low <= value <= high:
