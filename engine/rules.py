@@ -244,7 +244,8 @@ def _type_faults(rules: RuleSet) -> list[Fault]:
     for f in fields(rules):
         value: Any = getattr(rules, f.name)
         expected = type(f.default)
-        if type(value) is not expected:
+        of_type = type(value) is expected
+        if not of_type:
             faults.append(Fault("option_type", {"option": f.name, "expected": expected.__name__}))
         elif f.name in OPTION_RANGES:
             low, high = OPTION_RANGES[f.name]

@@ -1,0 +1,6 @@
+"""Rows of scoring; imported by this app's services and selectors only."""
+
+from scoring.models.ledger import EntryNote, LedgerEntry, Ruling
+from scoring.models.scoresheet import Scoresheet
+
+__all__ = ["EntryNote", "LedgerEntry", "Ruling", "Scoresheet"]

@@ -1,0 +1,1 @@
+"""Reads of scoring: frozen results, pinned query counts; one module a noun."""

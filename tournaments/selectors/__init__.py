@@ -1,0 +1,1 @@
+"""Reads of tournaments: frozen results, pinned query counts; one module a noun."""

@@ -1,0 +1,1 @@
+"""Commands of tournaments: one function, one transaction, one lock; one module a noun."""
