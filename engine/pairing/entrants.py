@@ -1,0 +1,234 @@
+"""What a draw is made from: who is there, what they have done, what was agreed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from types import MappingProxyType
+
+from engine.errors import InvalidHistoryError
+
+#: Identity of an entrant (pair, person or team) inside one event.
+EntrantId = int
+
+
+class System(StrEnum):
+    """How the rounds of a stage are drawn."""
+
+    ROUND_ROBIN = "round_robin"
+    SWISS = "swiss"
+
+
+class MeetingKind(StrEnum):
+    """What became of a past meeting; the same words as the outcome of a match."""
+
+    PLAYED = "played"
+    ADJUDICATED = "adjudicated"
+    WALKOVER = "walkover"
+    DOUBLE_WALKOVER = "double_walkover"
+    BYE = "bye"
+    REQUESTED_BYE = "requested_bye"
+    ABSENT = "absent"
+    POSTPONED = "postponed"
+    VOID = "void"
+
+
+class WithinGroup(StrEnum):
+    """How equals are paired: top half on bottom half, first on last, or neighbours."""
+
+    SLIDE = "slide"
+    FOLD = "fold"
+    ADJACENT = "adjacent"
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A side that can be drawn.
+
+    Attributes:
+        place: its number in the field: seed, standing or number in the calendar, from 1.
+        club: association or peña; mates are kept apart in the first rounds.
+        fixed_table: the table of a side that cannot move.
+    """
+
+    id: EntrantId
+    place: int
+    club: str | None = None
+    fixed_table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """One row of the past: two sides, or one with nobody in front.
+
+    Attributes:
+        score_a: points that ``a`` got from it; ``score_b`` likewise.
+    """
+
+    round: int
+    a: EntrantId
+    b: EntrantId | None = None
+    kind: MeetingKind = MeetingKind.PLAYED
+    score_a: float = 0
+    score_b: float = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What a draw needs to know of one entrant.
+
+    Attributes:
+        score: points so far; halves are possible.
+        met: opponents not to be met again.
+        had_bye: whether another bye is refused.
+        unplayed: rounds without an opponent at the table.
+        last_float: -1 when the last opponent had fewer points (floated down), 1 when
+            more, 0 otherwise.
+    """
+
+    score: float = 0
+    met: frozenset[EntrantId] = frozenset()
+    had_bye: bool = False
+    unplayed: int = 0
+    last_float: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PairingOptions:
+    """What the event decided about its draws.
+
+    Attributes:
+        club_rounds: rounds in which sides of one club are kept apart.
+        club_above_floats: keep clubs apart even at the price of uneven scores.
+        within_group: how equals are paired.
+        first_drawn: draw the order of the first round by lot instead of by place.
+        forbidden: meetings that never take place.
+        rounds: how many rounds are planned; 0 when nobody has said.
+        legs: times that everybody meets in a league, one or two.
+        field_size: numbers in the calendar of a league, when late withdrawals leave holes.
+        walkover_counts_as_met: whether a meeting won without playing is not repeated.
+        walkover_blocks_bye: whether a win without playing counts as having had the bye.
+        tables: the tables of the hall, in order of preference; None for 1, 2, 3 and so on.
+        blocked_tables: tables out of use.
+    """
+
+    club_rounds: int = 2
+    club_above_floats: bool = False
+    within_group: WithinGroup = WithinGroup.SLIDE
+    first_drawn: bool = False
+    forbidden: frozenset[tuple[EntrantId, EntrantId]] = frozenset()
+    rounds: int = 0
+    legs: int = 1
+    field_size: int = 0
+    walkover_counts_as_met: bool = True
+    walkover_blocks_bye: bool = True
+    tables: tuple[int, ...] | None = None
+    blocked_tables: frozenset[int] = frozenset()
+
+    def forbids(self, a: EntrantId, b: EntrantId) -> bool:
+        """Whether two sides must never meet, in whichever order they were named.
+
+        >>> PairingOptions(forbidden=frozenset({(7, 1)})).forbids(1, 7)
+        True
+        """
+        return (a, b) in self.forbidden or (b, a) in self.forbidden
+
+
+_NOTHING: Mapping[EntrantId, Past] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """The past of every entrant; those without one have done nothing yet."""
+
+    pasts: Mapping[EntrantId, Past] = field(default_factory=lambda: _NOTHING)
+
+    def of(self, entrant: EntrantId) -> Past:
+        """The past of one entrant.
+
+        >>> History().of(3).score
+        0
+        """
+        return self.pasts.get(entrant, Past())
+
+    @classmethod
+    def from_meetings(
+        cls, meetings: Iterable[Meeting], options: PairingOptions | None = None
+    ) -> History:
+        """Fold what happened into what a draw needs, oldest round first.
+
+        >>> history = History.from_meetings([
+        ...     Meeting(1, 1, 2, score_a=1),
+        ...     Meeting(1, 3, kind=MeetingKind.BYE, score_a=1)])
+        >>> history.of(1).met, history.of(3).had_bye
+        (frozenset({2}), True)
+
+        Raises:
+            InvalidHistoryError: someone met themselves or sat twice in one round.
+        """
+        rules = options or PairingOptions()
+        pasts: dict[EntrantId, Past] = {}
+        busy: set[tuple[int, EntrantId]] = set()
+        for meeting in sorted(meetings, key=lambda meeting: meeting.round):
+            if meeting.kind is MeetingKind.VOID:
+                continue
+            _note_presence(busy, meeting)
+            for entrant, past in _after_meeting(pasts, meeting, rules):
+                pasts[entrant] = past
+        return cls(MappingProxyType(pasts))
+
+
+def _note_presence(busy: set[tuple[int, EntrantId]], meeting: Meeting) -> None:
+    if meeting.a == meeting.b:
+        raise InvalidHistoryError(reason="met_itself", round=meeting.round, entrant=meeting.a)
+    for entrant in (meeting.a, meeting.b):
+        if entrant is None:
+            continue
+        if (meeting.round, entrant) in busy:
+            raise InvalidHistoryError(reason="twice", round=meeting.round, entrant=entrant)
+        busy.add((meeting.round, entrant))
+
+
+_AT_TABLE = {MeetingKind.PLAYED, MeetingKind.ADJUDICATED, MeetingKind.POSTPONED}
+_BYES = {MeetingKind.BYE}
+
+
+def _after_meeting(
+    pasts: Mapping[EntrantId, Past], meeting: Meeting, options: PairingOptions
+) -> list[tuple[EntrantId, Past]]:
+    old_a = pasts.get(meeting.a, Past())
+    if meeting.b is None:
+        return [(meeting.a, _alone(old_a, meeting))]
+    old_b = pasts.get(meeting.b, Past())
+    gap = (old_b.score > old_a.score) - (old_b.score < old_a.score)
+    return [
+        (meeting.a, _opposed(old_a, meeting, options, gap=gap, side=0)),
+        (meeting.b, _opposed(old_b, meeting, options, gap=-gap, side=1)),
+    ]
+
+
+def _alone(past: Past, meeting: Meeting) -> Past:
+    return replace(
+        past,
+        score=past.score + meeting.score_a,
+        had_bye=past.had_bye or meeting.kind in _BYES,
+        unplayed=past.unplayed + 1,
+        last_float=0,
+    )
+
+
+def _opposed(past: Past, meeting: Meeting, options: PairingOptions, *, gap: int, side: int) -> Past:
+    opponent = meeting.b if side == 0 else meeting.a
+    gained = (meeting.score_a, meeting.score_b)[side]
+    at_table = meeting.kind in _AT_TABLE
+    met = at_table or options.walkover_counts_as_met
+    won_unplayed = meeting.kind is MeetingKind.WALKOVER and gained > 0
+    assert opponent is not None
+    return Past(
+        score=past.score + gained,
+        met=past.met | {opponent} if met else past.met,
+        had_bye=past.had_bye or (won_unplayed and options.walkover_blocks_bye),
+        unplayed=past.unplayed + (not at_table),
+        last_float=gap if at_table else 0,
+    )
