@@ -33,7 +33,7 @@ class Plan:
     @property
     def bind(self) -> str:
         """Only --lan listens to other machines."""
-        return "0.0.0.0" if self.lan else "127.0.0.1"  # noqa: S104 - asked for by --lan
+        return "0.0.0.0" if self.lan else "127.0.0.1"
 
     @property
     def url(self) -> str:
@@ -65,7 +65,7 @@ def run(plan: Plan) -> int:
 
 
 def _variables(plan: Plan, url: str) -> dict[str, str]:
-    hosts = ["localhost", "127.0.0.1"] + ([url.split("//")[1].split(":")[0]] if plan.lan else [])
+    hosts = ["localhost", "127.0.0.1"] + ([url.split("//")[1].split(":", maxsplit=1)[0]] if plan.lan else [])
     variables = {"ALLOWED_HOSTS": ",".join(hosts), "COTON_BASE_URL": url.rstrip("/")}
     if plan.empty:
         variables["COTON_SETUP_CODE"] = _setup_code()

@@ -19,7 +19,7 @@ class InvitationKind(models.TextChoices):
     """What a personal link gives."""
 
     MEMBERSHIP = "membership", _("Join the association")
-    PASSWORD = "password", _("Choose a new password")  # noqa: S105
+    PASSWORD = "password", _("Choose a new password")
 
 
 class EventStatus(models.TextChoices):

@@ -3,7 +3,7 @@
 from config.settings.base import *  # noqa: F403
 from config.settings.base import DATABASES, env
 
-SECRET_KEY = "only-for-tests"  # noqa: S105
+SECRET_KEY = "only-for-tests"
 ALLOWED_HOSTS = ["*"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 DATABASES = {"default": {**DATABASES["default"], "CONN_MAX_AGE": 0}}
