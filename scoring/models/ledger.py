@@ -51,7 +51,10 @@ class EntryNote(models.Model):
 
 
 class Ruling(models.Model):
-    """A referee's decision: the fact, who, which duty, what follows (tournament.md, section 6)."""
+    """A referee's decision: the fact, who, which duty, what follows (tournament.md, section 6).
+
+    ``key`` and ``digest`` tell a repeated request, also where the ruling left no entry.
+    """
 
     public_id = models.CharField(max_length=10, unique=True)
     scoresheet = models.ForeignKey(Scoresheet, on_delete=models.PROTECT, related_name="rulings")
@@ -77,6 +80,13 @@ class Ruling(models.Model):
     )
     overturned_at = models.DateTimeField(null=True, blank=True)
     overturned_reason = models.CharField(max_length=300, blank=True)
+    key = models.CharField(max_length=64)
+    digest = models.CharField(max_length=64)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["scoresheet", "key"], name="one_ruling_a_key")
+        ]
 
     def __str__(self) -> str:
         return f"{self.article} {self.decided}"
