@@ -1,0 +1,121 @@
+"""The sentence for people of each refusal: what happened and what to do about it.
+
+Keys are ``code`` or ``code:reason``; a sentence may quote the facts of the refusal by
+name, and lists of facts are written out ("4, 7 and 9").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.encoding import force_str
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from engine.errors import DomainError
+
+Sentence = str | Promise
+
+PLAY: dict[str, Sentence] = {
+    "tournament": _("This cannot be done now."),
+    "not_allowed": _("Your role in this association does not allow this. Ask an organiser."),
+    "stale_event": _(
+        "Somebody was faster: this is not the next step any more. Look at the event again."
+    ),
+    "round_not_ready:unfinished": _(
+        "Round %(round)s is not finished: missing %(tables)s. Enter the results or decide "
+        "those matches first."
+    ),
+    "round_not_ready:draft": _(
+        "Round %(round)s is still a draft. Publish it or discard it before going on."
+    ),
+    "round_not_ready:expected": _(
+        "These pairs are noted as not coming: %(names)s. Decide their matches first."
+    ),
+    "round_not_ready:seats": _("Some matches have no table: %(names)s. Give them a table."),
+    "round_not_ready:no_rules": _("The event has no rules yet. Choose them in its settings."),
+    "round_not_ready": _("The round is not ready."),
+    "round_locked": _(
+        "Round %(round)s is closed or the next one is published. An organiser or the head "
+        "referee can still change it, giving a reason."
+    ),
+    "round_not_draft": _("Round %(round)s is published: it cannot be edited as a draft."),
+    "reason_required": _("Write the reason: it is kept in the record of changes."),
+    "invalid_swap:same": _("Choose two different pairs."),
+    "invalid_swap:same_match": _("Those two pairs already meet each other."),
+    "invalid_swap:not_in_round": _("That pair is not in this round."),
+    "invalid_swap:table": _("That table does not exist or is out of use."),
+    "invalid_swap:no_seat": _("A pair that rests has no table to move."),
+    "invalid_swap": _("That change cannot be made."),
+    "match_not_open:draft": _("The round has not been published yet."),
+    "match_not_open:closed": _("The round is closed."),
+    "match_not_open:void": _("The match is void."),
+    "match_not_open:outcome": _("This match already has an outcome and is not played."),
+    "match_not_open:bye": _("One of the places is empty: there is nobody to play against."),
+    "match_not_open": _("The match cannot be played now."),
+    "entrant_busy": _("%(names)s is still playing at table %(table)s."),
+    "outcome_conflict:started": _(
+        "Hands have been recorded at this table. Void them or end the match before deciding it."
+    ),
+    "outcome_conflict:decided": _(
+        "This match already has an outcome. Annul it before giving another one."
+    ),
+    "outcome_conflict:played": _("The result comes from the scoresheet: correct it there."),
+    "outcome_conflict": _("This would contradict what is already recorded."),
+    "invalid_outcome:side": _("Choose one of the two pairs of the match."),
+    "invalid_outcome:date": _("Choose a date that has not passed."),
+    "invalid_outcome:nothing": _("This match has no outcome to annul."),
+    "invalid_outcome": _("That outcome does not fit this match."),
+    "sanction_closed": _("That sanction was annulled before."),
+    "registration_closed": _("The event does not admit changes to its pairs now."),
+}
+
+DRAWS: dict[str, Sentence] = {
+    "pairing": _("The round cannot be drawn."),
+    "no_legal_round:calendar_over": _(
+        "The calendar has %(rounds)s rounds and all of them have been drawn. Finish the event."
+    ),
+    "no_legal_round:too_few_entrants": _("It takes at least two pairs to draw a round."),
+    "no_legal_round": _("No round keeps all the rules."),
+    "invalid_history": _("The earlier rounds contradict each other; look at them first."),
+}
+
+MESSAGES: dict[str, Sentence] = {**PLAY, **DRAWS}
+
+
+def message_for(error: DomainError) -> str:
+    """The sentence for a refusal in the language in use; the code itself if it has none.
+
+    >>> message_for(DomainError())
+    'domain'
+    """
+    reason = error.details.get("reason")
+    sentence = MESSAGES.get(f"{error.code}:{reason}") or MESSAGES.get(error.code)
+    if sentence is None:
+        return error.code
+    return force_str(sentence) % _Facts(error.details)
+
+
+def listed(values: list[Any] | tuple[Any, ...]) -> str:
+    """Values written out as in a sentence, in the language in use."""
+    words = [str(value) for value in values]
+    if len(words) < 2:
+        return "".join(words)
+    return _now("%(first)s and %(last)s") % {"first": ", ".join(words[:-1]), "last": words[-1]}
+
+
+class _Facts(dict[str, str]):
+    """The facts of a refusal by name, lists written out; an unknown name is a dash."""
+
+    def __init__(self, details: Mapping[str, Any]) -> None:
+        super().__init__(
+            {
+                name: listed(value) if isinstance(value, list | tuple) else str(value)
+                for name, value in details.items()
+            }
+        )
+
+    def __missing__(self, key: str) -> str:
+        return "–"

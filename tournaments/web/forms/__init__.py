@@ -1,0 +1,1 @@
+"""What pages of tournaments ask for, one module per noun."""

@@ -1,0 +1,15 @@
+"""Addresses of the pages of tournaments, one list per noun."""
+
+from tournaments.web.urls import associations, events, nights, pairs, prints, public, rounds
+
+app_name = "tournaments"
+
+urlpatterns = [
+    *associations.urlpatterns,
+    *events.urlpatterns,
+    *pairs.urlpatterns,
+    *nights.urlpatterns,
+    *rounds.urlpatterns,
+    *prints.urlpatterns,
+    *public.urlpatterns,
+]

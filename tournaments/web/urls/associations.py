@@ -1,0 +1,5 @@
+"""Addresses of associations."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,5 @@
+"""Addresses of events."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,5 @@
+"""Addresses of nights."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

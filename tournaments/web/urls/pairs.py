@@ -1,0 +1,5 @@
+"""Addresses of pairs."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,5 @@
+"""Addresses of prints."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,1 @@
+"""What pages of tournaments answer, one module per noun."""
