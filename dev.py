@@ -46,7 +46,7 @@ def main():
         if candidate is None:
             sys.exit(
                 "Cotón needs Python %d.%d or newer; this is %d.%d and no newer one was found.\n"
-                "Install it (Debian, Ubuntu: apt-get install python3; macOS: brew install python) and try again."
+                "Install it (Debian, Ubuntu: apt-get install python3; macOS: brew install python)."
                 % (MINIMUM + sys.version_info[:2])
             )
         os.execv(candidate, [candidate, os.path.abspath(__file__)] + sys.argv[1:])

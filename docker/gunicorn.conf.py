@@ -13,3 +13,4 @@ max_requests = 20_000
 max_requests_jitter = 2_000
 errorlog = "-"
 accesslog = None  # requests are logged by the application, with their id
+control_socket_disable = True

@@ -1,1 +1,1 @@
-"""What dev.py does, split along nouns. Standard library only: it runs before anything is installed."""
+"""What dev.py does, split along nouns. Standard library only: nothing is installed yet."""

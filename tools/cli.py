@@ -7,7 +7,7 @@ from tools import environment, serve, stack, suites
 from tools.django import laptop, passthrough
 from tools.places import VAR, Refusal, say, warn
 
-EPILOG = "Everything a command installs goes into .venv/, everything it stores into var/; both may be deleted."
+EPILOG = "What it installs goes into .venv/ and what it stores into var/; both may be deleted."
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -1,4 +1,4 @@
-"""Calls to manage.py with a settings module, a data folder and a database chosen here and nowhere else."""
+"""Calls to manage.py, with the settings module and the data folder chosen here only."""
 
 import os
 import subprocess
@@ -18,7 +18,7 @@ OURS = (
 
 
 def environment(settings: str, **values: str) -> dict[str, str]:
-    """The environment for a child: what the shell has, less variables of another project, plus ours."""
+    """The environment for a child: the shell's, less what may be another project's, plus ours."""
     inherited = {
         name: value
         for name, value in os.environ.items()

@@ -1,5 +1,6 @@
 """The virtual environment and the hash-locked groups of packages installed into it."""
 
+import functools
 import hashlib
 import os
 import shutil
@@ -10,22 +11,32 @@ from pathlib import Path
 
 from tools.places import PYTHON, REQUIREMENTS, ROOT, VENV, Refusal, say
 
-NO_VENV = "This Python cannot make virtual environments. On Debian or Ubuntu: sudo apt-get install python3-venv"
+SUPERSETS = {"runtime": ("test", "lint", "e2e"), "test": ("lint", "e2e")}
+NO_VENV = (
+    "This Python cannot make virtual environments.\n"
+    "On Debian or Ubuntu: sudo apt-get install python3-venv"
+)
 
 
 def ensure(*groups: str) -> None:
     """Install the named locks (runtime, test, lint, e2e) unless they are there already.
 
-    A stamp per lock remembers its hash and the Python it was installed for, so a second call costs nothing.
+    A stamp per lock remembers its hash and the Python it was installed for, so a second call
+    costs nothing.
     """
-    missing = [group for group in groups if not _is_installed(group)]
+    missing = [group for group in groups if not _is_covered(group)]
     if not missing:
         return
     if not _works(PYTHON):
         say(f"Making a virtual environment in {VENV.name}/ ...")
         _make_venv()
+        _version.cache_clear()
     for group in missing:
         _install(group)
+
+
+def _is_covered(group: str) -> bool:
+    return any(_is_installed(name) for name in (group, *SUPERSETS.get(group, ())))
 
 
 def _stamp(group: str) -> Path:
@@ -34,12 +45,19 @@ def _stamp(group: str) -> Path:
 
 def _fingerprint(group: str) -> str:
     lock = (REQUIREMENTS / f"{group}.lock").read_bytes()
-    return hashlib.sha256(lock + sys.version.encode() + str(VENV).encode()).hexdigest()
+    return hashlib.sha256(lock + _version().encode() + str(VENV).encode()).hexdigest()
+
+
+@functools.cache
+def _version() -> str:
+    """The version of the environment's Python, which an upgrade of the system may have changed."""
+    question = [str(PYTHON), "-c", "import sys; print(sys.version)"]
+    return subprocess.run(question, capture_output=True, text=True).stdout
 
 
 def _is_installed(group: str) -> bool:
     stamp = _stamp(group)
-    return stamp.exists() and stamp.read_text() == _fingerprint(group) and PYTHON.exists()
+    return stamp.exists() and PYTHON.exists() and stamp.read_text() == _fingerprint(group)
 
 
 def _works(python: Path) -> bool:

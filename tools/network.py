@@ -11,14 +11,14 @@ VIRTUAL = ("lo", "docker", "br-", "veth", "virbr", "tun", "tap", "wg")
 
 
 def lan_address() -> str:
-    """The first IPv4 address of a real network card, private ones first; refuses when there is none."""
+    """The IPv4 address of a real network card, private ones first; refuses without one."""
     found = [
         address for name in _cards() if (address := _address_of(name))
     ] or _addresses_of_own_name()
     usable = [address for address in found if not ipaddress.ip_address(address).is_loopback]
     if not usable:
         raise Refusal(
-            "No local network address found: connect to the Wi-Fi or the cable first, or leave out --lan."
+            "No local network address found: connect to the Wi-Fi or the cable, or leave out --lan."
         )
     return min(usable, key=lambda address: not ipaddress.ip_address(address).is_private)
 

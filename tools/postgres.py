@@ -1,4 +1,4 @@
-"""A throw-away PostgreSQL server for the suites and for `dev.py stack`: made in a temporary folder, gone afterwards."""
+"""A throw-away PostgreSQL server: made in a temporary folder, gone afterwards."""
 
 import contextlib
 import glob
@@ -17,7 +17,7 @@ from tools.processes import free_port
 
 
 def binaries() -> Path | None:
-    """The folder that holds initdb and pg_ctl, newest version first; None when PostgreSQL is not installed."""
+    """The folder with initdb and pg_ctl, the newest version's; None without PostgreSQL."""
     versioned = sorted(glob.glob("/usr/lib/postgresql/*/bin"), key=_version, reverse=True)
     on_path = shutil.which("initdb")
     candidates = [Path(folder) for folder in versioned] + (
@@ -32,14 +32,14 @@ def _version(folder: str) -> int:
 
 @contextlib.contextmanager
 def throwaway_server() -> Iterator[str]:
-    """Start a server on a free loopback port and yield its DATABASE_URL; everything is deleted at the end.
+    """Start a server on a free loopback port, yield its DATABASE_URL, delete everything after.
 
-    initdb refuses root, so as root it runs as `postgres` or `nobody`, in a folder that user can reach.
+    initdb refuses root: then `postgres` or `nobody` runs it, in a folder that user can reach.
     """
     tools = binaries()
     if tools is None:
         raise Refusal(
-            "PostgreSQL is not installed (no initdb found). On Debian or Ubuntu: apt-get install postgresql"
+            "PostgreSQL is not installed (no initdb). Debian, Ubuntu: apt-get install postgresql"
         )
     folder = Path(tempfile.mkdtemp(prefix="coton-pg-"))
     port, as_user = free_port(), _unprivileged(folder)
@@ -58,7 +58,7 @@ def throwaway_server() -> Iterator[str]:
             "-N",
         ]
         _run([*as_user, *initdb], folder)
-        options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=60"
+        options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
         start = [
             str(tools / "pg_ctl"),
             "-D",

@@ -1,4 +1,4 @@
-"""Child processes: free ports, waiting for an answer, and a supervisor that stops everything cleanly."""
+"""Child processes: free ports, waiting for an answer, a supervisor that stops them cleanly."""
 
 import contextlib
 import signal
@@ -45,8 +45,8 @@ def answers(url: str) -> bool:
 class Supervisor:
     """Runs children until one ends or a signal arrives, then stops the rest, last started first.
 
-    Each child has a session of its own, so Ctrl-C in the terminal reaches only the supervisor, which passes
-    it on as SIGTERM and waits: no child prints a traceback.
+    Each child has a session of its own, so Ctrl-C in the terminal reaches only the supervisor,
+    which passes it on as SIGTERM and waits: no child prints a traceback.
     """
 
     def __init__(self) -> None:
@@ -111,7 +111,7 @@ class Supervisor:
 
 @contextlib.contextmanager
 def supervised() -> Iterator[Supervisor]:
-    """A supervisor listening to SIGINT, SIGTERM and SIGHUP; its children are stopped on the way out."""
+    """A supervisor that heeds SIGINT, SIGTERM and SIGHUP; it stops its children on the way out."""
     supervisor = Supervisor()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, supervisor.request_stop)

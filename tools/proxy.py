@@ -1,4 +1,4 @@
-"""A small round-robin HTTP proxy for `dev.py stack` where nginx is not installed; not for production."""
+"""A small round-robin HTTP proxy for `dev.py stack` without nginx; not for production."""
 
 import http.client
 import itertools

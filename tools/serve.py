@@ -1,4 +1,4 @@
-"""`dev.py run`: from a checkout to a server people can open, with its data kept between runs in var/."""
+"""`dev.py run`: from a checkout to a server people can open; its data stays in var/."""
 
 import secrets
 import subprocess
@@ -45,7 +45,7 @@ def run(plan: Plan) -> int:
     """Prepare everything, start the web server and the job runner, and stop them on Ctrl-C."""
     if is_taken(plan.bind, plan.port):
         raise Refusal(
-            f"Port {plan.port} is in use. Stop what listens there, or choose another: --port {plan.port + 1}"
+            f"Port {plan.port} is in use. Stop what listens there, or use --port {plan.port + 1}"
         )
     url = plan.url
     environment.ensure("runtime")
@@ -65,7 +65,9 @@ def run(plan: Plan) -> int:
 
 
 def _variables(plan: Plan, url: str) -> dict[str, str]:
-    hosts = ["localhost", "127.0.0.1"] + ([url.split("//")[1].split(":", maxsplit=1)[0]] if plan.lan else [])
+    hosts = ["localhost", "127.0.0.1"] + (
+        [url.split("//")[1].split(":", maxsplit=1)[0]] if plan.lan else []
+    )
     variables = {"ALLOWED_HOSTS": ",".join(hosts), "COTON_BASE_URL": url.rstrip("/")}
     if plan.empty:
         variables["COTON_SETUP_CODE"] = _setup_code()

@@ -1,4 +1,4 @@
-"""`dev.py stack`: the topology of docker/compose.yaml with plain processes, proved by a night played on it."""
+"""`dev.py stack`: the topology of docker/compose.yaml with plain processes, proved by a night."""
 
 import os
 import shutil
@@ -18,7 +18,7 @@ LISTEN, REPLICAS = "listen 8080;", "server web:8000;"
 
 def prove(rounds: int) -> int:
     """Start everything, play the rounds over HTTP, check the ledger, stop everything."""
-    environment.ensure("runtime", "test")
+    environment.ensure("test")
     with (
         tempfile.TemporaryDirectory(prefix="coton-stack-") as folder,
         postgres.throwaway_server() as database,
@@ -28,7 +28,7 @@ def prove(rounds: int) -> int:
         env = _environment(scratch, database, door) | _redis(supervisor, scratch)
         say("Preparing the database ...")
         manage(["prepare"], env)
-        _start_application(supervisor, scratch, door, env)
+        _start_application(supervisor, scratch, door=door, env=env)
         url = f"http://127.0.0.1:{door}"
         supervisor.wait_until_answering(f"{url}/readyz")
         say(f"PostgreSQL, two web processes behind a proxy, worker and beat are up at {url}")
@@ -66,7 +66,7 @@ def _redis(supervisor: Supervisor, scratch: Path) -> dict[str, str]:
 
 
 def _start_application(
-    supervisor: Supervisor, scratch: Path, door: int, env: dict[str, str]
+    supervisor: Supervisor, scratch: Path, *, door: int, env: dict[str, str]
 ) -> None:
     ports = [free_port(), free_port()]
     gunicorn = [str(PYTHON), "-m", "gunicorn", "--config", "docker/gunicorn.conf.py"]

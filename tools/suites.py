@@ -25,8 +25,8 @@ PRODUCTION = {
 
 
 def test(arguments: Sequence[str]) -> int:
-    """The suite on SQLite, then what touches the database again on PostgreSQL where it is installed."""
-    environment.ensure("runtime", "test")
+    """The suite on SQLite, then what touches a database again on PostgreSQL if installed."""
+    environment.ensure("test")
     say("== Tests on SQLite")
     code = _pytest(arguments, {})
     if postgres.binaries() is None:
@@ -35,7 +35,7 @@ def test(arguments: Sequence[str]) -> int:
                 "PostgreSQL is not installed, so its suite cannot run; in CI that is an error."
             )
         warn(
-            "LEFT OUT: the PostgreSQL suite (concurrency and locks). Install postgresql to run it: it needs no set-up."
+            "LEFT OUT: the PostgreSQL suite (concurrency and locks). To run it, install postgresql."
         )
         return code
     say("\n== Tests on PostgreSQL (a throw-away server)")
@@ -56,7 +56,7 @@ def e2e(arguments: Sequence[str]) -> int:
     """The browser tests, with the Chromium that the system has."""
     if not any(shutil.which(name) for name in BROWSERS):
         raise Refusal("No Chromium found. On Debian: sudo apt-get install chromium")
-    environment.ensure("runtime", "test", "e2e")
+    environment.ensure("test", "e2e")
     return _pytest(
         ["-m", "e2e", *(arguments or ["tests/e2e"])], {"DJANGO_ALLOW_ASYNC_UNSAFE": "true"}
     )
@@ -64,7 +64,7 @@ def e2e(arguments: Sequence[str]) -> int:
 
 def fmt() -> int:
     """Rewrite the code in the house's format and apply the safe fixes."""
-    environment.ensure("runtime", "test", "lint")
+    environment.ensure("lint")
     ruff = str(BIN / "ruff")
     fixed = subprocess.run([ruff, "check", "--fix", "--quiet", "."], cwd=ROOT).returncode
     return subprocess.run([ruff, "format", "."], cwd=ROOT).returncode or fixed
@@ -72,7 +72,7 @@ def fmt() -> int:
 
 def bench(arguments: Sequence[str]) -> int:
     """Measure, and write docs/performance.md; see performance units there."""
-    environment.ensure("runtime", "test")
+    environment.ensure("test")
     return subprocess.run(
         [str(PYTHON), "-m", "bench", *arguments], cwd=ROOT, env=django_environment("dev")
     ).returncode
@@ -128,14 +128,13 @@ def steps() -> list[Step]:
 
 
 def check() -> int:
-    """Run every tool that reads the code, two at a time; print each one's output only when it fails."""
-    environment.ensure("runtime", "test", "lint")
+    """Run every tool that reads the code, two at a time; print output only of what fails."""
+    environment.ensure("lint")
     failed = []
     with ThreadPoolExecutor(max_workers=2) as pool:
         for outcome in pool.map(_run_step, steps()):
-            say(
-                f"{'ok  ' if outcome.code == 0 else 'FAIL'} {outcome.step.name}  ({outcome.seconds:.1f} s)"
-            )
+            word = "FAIL" if outcome.code else "ok  "
+            say(f"{word} {outcome.step.name}  ({outcome.seconds:.1f} s)")
             if outcome.code:
                 failed.append(outcome.step.name)
                 say(outcome.output.rstrip() + "\n")

@@ -1,0 +1,179 @@
+"""Refusals as answers: application/problem+json under /api/, an HTML page elsewhere.
+
+The one place that knows the status codes of domain errors, and the error handlers of the site.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.forms import BaseForm
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from rest_framework import exceptions
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import exception_handler
+
+from engine.errors import DomainError
+from tournaments import messages as tournaments_messages
+
+API_PREFIX = "/api/"
+PROBLEM_TYPE = "application/problem+json"
+
+# By the code of the class or of its nearest ancestor that has a row here.
+PROBLEM_STATUS: Mapping[str, HTTPStatus] = {
+    "domain": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "rules": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "pairing": HTTPStatus.CONFLICT,
+    "scoring": HTTPStatus.CONFLICT,
+    "tournament": HTTPStatus.CONFLICT,
+    "confirmation_required": HTTPStatus.CONFLICT,
+    "not_allowed": HTTPStatus.FORBIDDEN,
+    "stale_scoresheet": HTTPStatus.PRECONDITION_FAILED,
+    "stale_event": HTTPStatus.PRECONDITION_FAILED,
+    "idempotency_key_reused": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "missing_if_match": HTTPStatus.PRECONDITION_REQUIRED,
+    "missing_idempotency_key": HTTPStatus.BAD_REQUEST,
+}
+
+
+def status_of(error: DomainError) -> HTTPStatus:
+    """The HTTP status of a refusal."""
+    codes = [error.code, *(getattr(kind, "code", "") for kind in type(error).__mro__)]
+    return next(PROBLEM_STATUS[code] for code in codes if code in PROBLEM_STATUS)
+
+
+def sentence_of(error: DomainError) -> str:
+    """What a person reads: the sentence of the code, in the request's language."""
+    for app in (tournaments_messages,):
+        if error.code in app.MESSAGES:
+            return app.message_for(error)
+    return _("This is not allowed now: %(code)s.") % {"code": error.code}
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One refusal or failure, ready to be shown."""
+
+    status: HTTPStatus
+    code: str
+    sentence: str
+    details: Mapping[str, Any] = field(default_factory=dict)
+
+    def body(self, request: HttpRequest | Request) -> dict[str, Any]:
+        """The members of a problem document (RFC 9457) and of the error page."""
+        return {
+            "type": f"urn:coton:problem:{self.code}",
+            "title": self.sentence,
+            "status": int(self.status),
+            "code": self.code,
+            "details": dict(self.details),
+            "request_id": request.META.get("coton.request_id", ""),
+        }
+
+
+def problem_response(request: HttpRequest, error: DomainError) -> HttpResponse:
+    """The whole answer to a refusal: a problem document for the API, a page for people."""
+    return _answer(request, _problem_of(error))
+
+
+def add_refusal(form: BaseForm, error: DomainError, field: str | None = None) -> HTTPStatus:
+    """Show a refusal in a form, keeping what was typed; returns the status of the answer."""
+    form.add_error(field if field in form.fields else None, sentence_of(error))
+    return status_of(error)
+
+
+def api_exception_handler(error: Exception, context: dict[str, Any]) -> Response | None:
+    """Problem documents for everything the API refuses; bugs go on to become a 500."""
+    request = context["request"]
+    if isinstance(error, DomainError):
+        problem = _problem_of(error)
+        return Response(problem.body(request), problem.status, content_type=PROBLEM_TYPE)
+    response = exception_handler(error, context)
+    if response is not None:
+        status = HTTPStatus(response.status_code)
+        response.data = _rest_problem(error, status).body(request)
+        response.content_type = PROBLEM_TYPE
+    return response
+
+
+def _problem_of(error: DomainError) -> Problem:
+    return Problem(status_of(error), error.code, sentence_of(error), error.details)
+
+
+def _rest_problem(error: Exception, status: HTTPStatus) -> Problem:
+    if isinstance(error, exceptions.ValidationError):
+        details = {"fields": error.get_full_details()}
+        return Problem(status, "invalid", _("Some fields are not valid."), details)
+    if isinstance(error, exceptions.APIException):
+        codes = error.get_codes()
+        code = codes if isinstance(codes, str) else error.default_code
+        return Problem(status, str(code), str(error.detail))
+    return Problem(status, *_words(status))
+
+
+def _answer(request: HttpRequest, problem: Problem) -> HttpResponse:
+    body, status = problem.body(request), problem.status
+    if request.path.startswith(API_PREFIX):
+        return JsonResponse(body, status=status, content_type=PROBLEM_TYPE)
+    context = body | {"sentence": problem.sentence, "heading": _heading(status)}
+    return render(request, [f"{int(status)}.html", "problem.html"], context, status=status)
+
+
+def _heading(status: HTTPStatus) -> str:
+    headings = {
+        HTTPStatus.BAD_REQUEST: _("The request cannot be understood"),
+        HTTPStatus.FORBIDDEN: _("You may not do this"),
+        HTTPStatus.NOT_FOUND: _("This page does not exist"),
+        HTTPStatus.PRECONDITION_FAILED: _("Someone was faster"),
+        HTTPStatus.INTERNAL_SERVER_ERROR: _("Something went wrong on our side"),
+    }
+    return headings.get(status, _("This cannot be done now"))
+
+
+def _words(status: HTTPStatus) -> tuple[str, str]:
+    """Code and sentence of an answer that is not a refusal of the domain."""
+    words = {
+        HTTPStatus.BAD_REQUEST: ("bad_request", _("Go back, reload the page and try again.")),
+        HTTPStatus.FORBIDDEN: ("forbidden", _("Ask an organiser of the association for access.")),
+        HTTPStatus.NOT_FOUND: (
+            "not_found",
+            _("Nothing was found at this address: it may have moved, or not be published yet."),
+        ),
+    }
+    failure = ("error", _("Nothing was lost. Try again; if it repeats, tell us the number below."))
+    return words.get(status, failure)
+
+
+def _plain(request: HttpRequest, status: HTTPStatus) -> HttpResponse:
+    return _answer(request, Problem(status, *_words(status)))
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """The site's 400."""
+    return _plain(request, HTTPStatus.BAD_REQUEST)
+
+
+def forbidden(request: HttpRequest, exception: PermissionDenied) -> HttpResponse:
+    """The site's 403."""
+    return _plain(request, HTTPStatus.FORBIDDEN)
+
+
+def not_found(request: HttpRequest, exception: Http404) -> HttpResponse:
+    """The site's 404."""
+    return _plain(request, HTTPStatus.NOT_FOUND)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """The site's 500: asks the database nothing."""
+    return _plain(request, HTTPStatus.INTERNAL_SERVER_ERROR)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """A form that expired or came from elsewhere."""
+    sentence = _("The form had expired. Go back, reload the page and send it again.")
+    return _answer(request, Problem(HTTPStatus.FORBIDDEN, "csrf_failed", sentence))
