@@ -88,3 +88,17 @@ class BySide(Generic[T]):
         (10, 20)
         """
         return BySide(tuple(function(value) for value in self.values))
+
+
+def first_with(tally: BySide[int], needed: int | None) -> Side | None:
+    """The side that has won as many as are needed; None when nobody has, or none are.
+
+    >>> first_with(BySide((1, 3)), 3), first_with(BySide((1, 3)), None)
+    (1, None)
+    """
+    if needed is None:
+        return None
+    for side, won in enumerate(tally.values):
+        if won >= needed:
+            return side
+    return None
