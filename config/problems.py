@@ -49,9 +49,8 @@ def status_of(error: DomainError) -> HTTPStatus:
 
 def sentence_of(error: DomainError) -> str:
     """What a person reads: the sentence of the code, in the request's language."""
-    for app in (tournaments_messages,):
-        if error.code in app.MESSAGES:
-            return app.message_for(error)
+    if error.code in tournaments_messages.MESSAGES:
+        return tournaments_messages.message_for(error)
     return _("This is not allowed now: %(code)s.") % {"code": error.code}
 
 

@@ -31,16 +31,17 @@ class Schedule:
 
     def run_due(self, now: datetime) -> list[str]:
         """Run what is due now and remember it; returns the names."""
+        known = dict(self._last)
         due = [name for name in settings.CELERY_BEAT_SCHEDULE if self._is_due(name, now)]
         for name in due:
             self._run(name)
             self._last[name] = now.isoformat()
-        if due:
+        if self._last != known:
             self._path.write_text(json.dumps(self._last))
         return due
 
     def _is_due(self, name: str, now: datetime) -> bool:
-        if name not in self._last:
+        if name not in self._last:  # new: its first interval starts now
             self._last[name] = now.isoformat()
             return False
         schedule = maybe_schedule(settings.CELERY_BEAT_SCHEDULE[name]["schedule"], app=current_app)
