@@ -188,7 +188,7 @@ def _step(entry: Entry, board: Scoreboard, done: Advance) -> Step:
         winner=done.winner,
         by=done.by,
         warnings=done.warnings,
-        coto_won=done.coto_won,
-        coton_won=done.coton_won,
+        coto_won=done.board.coton.cotos != board.coton.cotos or done.board.cotones != board.cotones,
+        coton_won=done.board.cotones != board.cotones,
         without_detail=isinstance(entry.fact, JuegoAwarded | CotoAwarded),
     )

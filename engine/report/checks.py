@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable
 
 from engine.cards import CARD_POINTS, Suit
@@ -13,6 +12,7 @@ from engine.report.values import (
     Cantes,
     HandKind,
     HandReport,
+    SungCante,
     VueltasReport,
     cante_points,
 )
@@ -175,29 +175,33 @@ def _trick_faults(report: HandReport) -> list[Fault]:
 
 
 def _cante_faults(cantes: Cantes, trump: Suit | None) -> list[Fault]:
-    sung = [(side, cante) for side, own in enumerate(cantes) for cante in own]
-    if not sung:
-        return []
-    amounts = Counter(cante.points for _, cante in sung)
-    suits = Counter(cante.suit for _, cante in sung if cante.suit is not None)
-    odd = (side for side, cante in sung if cante.points not in (20, 40))
-    second = (side for side, cante in sung if cante.points == 40 and amounts[40] > 1)
-    many = (side for side, cante in sung if cante.points == 20 and amounts[20] > 3)
-    repeated = (side for side, cante in sung if cante.suit and suits[cante.suit] > 1)
-    mismatched = (
-        side
-        for side, cante in sung
-        if None not in (trump, cante.suit) and cante.points == (20 if cante.suit is trump else 40)
-    )
-    found = (
-        ("cante_amount", odd),
-        ("cante_second_forty", second),
-        ("cante_too_many", many),
-        ("cante_suit_repeated", repeated),
-        ("cante_suit_mismatch", mismatched),
-    )
-    sides = ((code, sorted(set(who))) for code, who in found)
-    return [Fault(code, {"sides": who}) for code, who in sides if who]
+    sung = [(side, cante) for side, own in enumerate(cantes.values) for cante in own]
+    amounts = [cante.points for _, cante in sung]
+    suits = [cante.suit for _, cante in sung if cante.suit is not None]
+    found: list[tuple[str, list[Side]]] = []
+    if amounts.count(20) + amounts.count(40) != len(sung):
+        found.append(("cante_amount", _singers(sung, lambda c: c.points not in (20, 40))))
+    if amounts.count(40) > 1:
+        found.append(("cante_second_forty", _singers(sung, lambda c: c.points == 40)))
+    if amounts.count(20) > 3:
+        found.append(("cante_too_many", _singers(sung, lambda c: c.points == 20)))
+    if len(set(suits)) < len(suits):
+        twice = {suit for suit in suits if suits.count(suit) > 1}
+        found.append(("cante_suit_repeated", _singers(sung, lambda c: c.suit in twice)))
+    if trump is not None and suits:
+        found.append(("cante_suit_mismatch", _singers(sung, lambda c: _mismatched(c, trump))))
+    return [Fault(code, {"sides": sides}) for code, sides in found if sides]
+
+
+def _mismatched(cante: SungCante, trump: Suit) -> bool:
+    """Whether a cante is called a twenty in trumps or a forty outside them."""
+    return cante.suit is not None and cante.points == (20 if cante.suit is trump else 40)
+
+
+def _singers(
+    sung: Iterable[tuple[Side, SungCante]], test: Callable[[SungCante], bool]
+) -> list[Side]:
+    return sorted({side for side, cante in sung if test(cante)})
 
 
 def _stopped_hand_faults(

@@ -57,8 +57,11 @@ class HandReport:
 
     def complete_points(self) -> BySide[int]:
         """The card points with the missing side derived: the pack holds 120."""
-        known = sum(value for value in self.card_points if value is not None)
-        return self.card_points.map(lambda value: CARD_POINTS - known if value is None else value)
+        known = [value for value in self.card_points.values if value is not None]
+        if len(known) == len(self.card_points):
+            return BySide(tuple(known))
+        rest = CARD_POINTS - sum(known)
+        return self.card_points.map(lambda value: rest if value is None else value)
 
     def base(self, *, last_trick_counts: bool) -> BySide[int]:
         """The points without cantes: cards, and the ten where it counts."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.errors import Fault, InconsistentHandError
 from engine.facts import Conceded, RenuncioRuled
 from engine.report.checks import malformed, side_fault
@@ -68,16 +66,24 @@ def coto_winner(rules: RuleSet, juegos: BySide[int], *, has_cotos: bool) -> Side
     return winners[0]
 
 
+#: Where each unit stands among the tallies of a match.
+_UNITS = {MatchUnit.JUEGO: 0, MatchUnit.COTO: 1, MatchUnit.COTON: 2}
+
+
 def match_outcome(
-    match_format: MatchFormat, tallies: Mapping[MatchUnit, BySide[int]]
+    match_format: MatchFormat, tallies: tuple[BySide[int], BySide[int], BySide[int]]
 ) -> MatchOutcome | None:
     """The outcome once the length of the match is reached, None before.
 
-    >>> four = MatchFormat(unit=MatchUnit.JUEGO, fixed=4)
-    >>> match_outcome(four, {MatchUnit.JUEGO: BySide((2, 2))})
+    >>> four, zero = MatchFormat(unit=MatchUnit.JUEGO, fixed=4), BySide((0, 0))
+    >>> match_outcome(four, (BySide((2, 2)), zero, zero))
     MatchOutcome(winner=None)
+
+    Args:
+        match_format: the length of the match.
+        tallies: juegos, cotos and cotones of each side.
     """
-    tally = tallies[match_format.unit]
+    tally = tallies[_UNITS[match_format.unit]]
     if match_format.fixed is None:
         winner = first_with(tally, match_format.wins)
         return None if winner is None else MatchOutcome(winner)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, assert_never
 
@@ -83,15 +82,6 @@ class Scoreboard:
     def cotos(self) -> BySide[int]:
         """Cotos of the open cotón; of the whole match when it is counted in cotos."""
         return self.coton.cotos
-
-    @property
-    def tallies(self) -> Mapping[MatchUnit, BySide[int]]:
-        """What each side has won, by the unit a match may be counted in."""
-        return {
-            MatchUnit.JUEGO: self.juegos,
-            MatchUnit.COTO: self.cotos,
-            MatchUnit.COTON: self.cotones,
-        }
 
     @property
     def has_cotos(self) -> bool:
@@ -197,8 +187,6 @@ class Advance:
         by: how the juego was won, when one was won by itself.
         score: the count, for a hand.
         warnings: what deserves a second look.
-        coto_won: whether it closed a coto.
-        coton_won: whether it closed a cotón.
     """
 
     board: Scoreboard
@@ -207,8 +195,6 @@ class Advance:
     by: WonBy | None = None
     score: HandScore | None = None
     warnings: tuple[HandWarning, ...] = ()
-    coto_won: bool = False
-    coton_won: bool = False
 
 
 def advance(board: Scoreboard, rules: RuleSet, fact: Fact) -> Advance:
@@ -231,12 +217,18 @@ def advance(board: Scoreboard, rules: RuleSet, fact: Fact) -> Advance:
         case RenuncioRuled() | Conceded():
             done = _loss(board, rules, fact)
         case TuteSung(side):
-            done = _tute(board, rules, side)
+            faults = side_fault(rules, side)
+            refuse(faults if rules.tute else [*faults, Fault("tute_not_played")])
+            after = _after_juego(board, side, WonBy.TUTE)
+            warnings = (HandWarning.TUTE,)
+            done = Advance(after, FactOutcome.JUEGO, side, WonBy.TUTE, warnings=warnings)
         case JuegoAwarded(winner):
             refuse(side_fault(rules, winner))
-            done = _juego_won(board, winner, WonBy.DETAIL_LOST)
+            after = _after_juego(board, winner, WonBy.DETAIL_LOST)
+            done = Advance(after, FactOutcome.JUEGO, winner, WonBy.DETAIL_LOST)
         case CotoAwarded(juegos):
-            done = _coto_won(board, coto_winner(rules, juegos, has_cotos=board.has_cotos))
+            winner = coto_winner(rules, juegos, has_cotos=board.has_cotos)
+            done = Advance(_after_win(board, winner), FactOutcome.COTO, winner)
         case _:
             assert_never(fact)
     return done
@@ -247,73 +239,57 @@ def _hand(board: Scoreboard, rules: RuleSet, report: AnyReport) -> Advance:
     last_trick = report.last_trick
     if last_trick is None and isinstance(report, VueltasReport):
         last_trick = report.winner
-    if score.winner is None or score.by is None:
-        after = replace(board, juego=juego, last_trick=last_trick)
-        return Advance(after, FactOutcome.VUELTAS, score=score, warnings=score.warnings)
-    won = _juego_won(board, score.winner, score.by, totals=score.totals)
-    after = replace(won.board, last_trick=last_trick)
-    return replace(won, board=after, score=score, warnings=score.warnings)
-
-
-def _tute(board: Scoreboard, rules: RuleSet, side: Side) -> Advance:
-    faults = side_fault(rules, side)
-    refuse(faults if rules.tute else [*faults, Fault("tute_not_played")])
-    return replace(_juego_won(board, side, WonBy.TUTE), warnings=(HandWarning.TUTE,))
-
-
-def _juego_won(
-    board: Scoreboard, winner: Side, by: WonBy, *, totals: BySide[int] | None = None
-) -> Advance:
-    row = JuegoWon(board.position, winner, by, totals)
-    coto = board.coto.after_juego(winner)
-    board = replace(
-        board,
-        juego=Juego.start(len(board.cotones)),
-        coto=coto,
-        history=(*board.history, row),
-        last_trick=None,
-    )
-    if coto.winner is not None:
-        return replace(_coto_won(board, winner), outcome=FactOutcome.JUEGO, by=by)
-    outcome = match_outcome(board.match_format, board.tallies)
-    board = board if outcome is None else replace(board, outcome=outcome)
-    return Advance(board, FactOutcome.JUEGO, winner, by)
-
-
-def _coto_won(board: Scoreboard, winner: Side) -> Advance:
-    """Give a side the open coto, and with it perhaps the cotón and the match."""
-    sides = len(board.cotones)
-    zero = BySide.fill(0, sides)
-    coton, cotones = board.coton.after_coto(winner), board.cotones
-    coton_won = coton.winner is not None
-    if coton_won:
-        coton = Coton(zero, coton.needed)
-        cotones = cotones.with_side(winner, cotones[winner] + 1)
-    board = replace(
-        board,
-        juego=Juego.start(sides),
-        coto=Coto(zero, board.coto.needed),
-        coton=coton,
-        cotones=cotones,
-        last_trick=None,
-    )
-    outcome = match_outcome(board.match_format, board.tallies)
-    return Advance(
-        replace(board, outcome=outcome),
-        FactOutcome.COTO,
-        winner,
-        coto_won=True,
-        coton_won=coton_won,
-    )
+    winner, by = score.winner, score.by
+    if winner is None or by is None:
+        after, outcome = replace(board, juego=juego, last_trick=last_trick), FactOutcome.VUELTAS
+    else:
+        row = JuegoWon(board.position, winner, by, score.totals)
+        after, outcome = _after_win(board, winner, row, last_trick=last_trick), FactOutcome.JUEGO
+    return Advance(after, outcome, winner, by, score, score.warnings)
 
 
 def _loss(board: Scoreboard, rules: RuleSet, fact: RenuncioRuled | Conceded) -> Advance:
     level = fact.level if isinstance(fact, Conceded) else fact.costs or rules.renuncio_costs
     winner = receiver(rules, fact, level, has_cotos=board.has_cotos)
-    if level is LossLevel.JUEGO:
-        by = WonBy.RENUNCIO if isinstance(fact, RenuncioRuled) else WonBy.CONCEDE
-        return _juego_won(board, winner, by)
+    if level is LossLevel.MATCH:
+        after = replace(board, outcome=MatchOutcome(winner))
+        return Advance(after, FactOutcome.MATCH, winner)
     if level is LossLevel.COTO:
-        return _coto_won(board, winner)
-    board = replace(board, outcome=MatchOutcome(winner))
-    return Advance(board, FactOutcome.MATCH, winner)
+        return Advance(_after_win(board, winner), FactOutcome.COTO, winner)
+    by = WonBy.CONCEDE if isinstance(fact, Conceded) else WonBy.RENUNCIO
+    return Advance(_after_juego(board, winner, by), FactOutcome.JUEGO, winner, by)
+
+
+def _after_juego(board: Scoreboard, winner: Side, by: WonBy) -> Scoreboard:
+    """The board once a juego is won without counting a hand."""
+    return _after_win(board, winner, JuegoWon(board.position, winner, by, None))
+
+
+def _after_win(
+    board: Scoreboard,
+    winner: Side,
+    row: JuegoWon | None = None,
+    *,
+    last_trick: Side | None = None,
+) -> Scoreboard:
+    """The board once a side wins the open juego (its row) or, without one, the open coto."""
+    coto, coton, cotones = board.coto, board.coton, board.cotones
+    if row is not None:
+        coto = coto.after_juego(winner)
+    if row is None or coto.winner is not None:
+        zero = BySide.fill(0, len(cotones))
+        coto, coton = Coto(zero, coto.needed), coton.after_coto(winner)
+        if coton.winner is not None:
+            coton = Coton(zero, coton.needed)
+            cotones = cotones.with_side(winner, cotones[winner] + 1)
+    return Scoreboard(
+        match_format=board.match_format,
+        target=board.target,
+        juego=Juego.start(len(cotones)),
+        coto=coto,
+        coton=coton,
+        cotones=cotones,
+        history=board.history if row is None else (*board.history, row),
+        last_trick=last_trick,
+        outcome=match_outcome(board.match_format, (coto.juegos, coton.cotos, cotones)),
+    )
