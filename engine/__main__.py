@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.errors import DomainError
-from engine.formats import acta
+from engine.formats import acta, legal, registro
 from engine.formats.reading import MalformedError
 
 #: What a command answers: the exit status (0 valid, 1 refused) and the document.
@@ -20,6 +20,8 @@ Answer = tuple[int, dict[str, Any]]
 
 #: Every command with the function that answers one parsed document.
 COMMANDS: Mapping[str, Callable[[Any], Answer]] = {
+    "legal": legal.answer,
+    "play": registro.answer,
     "score": acta.answer,
 }
 

@@ -43,9 +43,10 @@ class Reader:
         """The object here, refused when it has a key that is not allowed."""
         if not isinstance(self.value, dict):
             raise self.fail("expected an object")
-        unknown = sorted(set(self.value) - set(allowed))
-        if unknown:
-            raise Reader(None, self._child(unknown[0][:40])).fail("unknown key")
+        known = frozenset(allowed)
+        if not known.issuperset(self.value):
+            unknown = min(set(self.value) - known)
+            raise Reader(None, self._child(unknown[:40])).fail("unknown key")
         return self.value
 
     def has(self, name: str) -> bool:
@@ -65,11 +66,17 @@ class Reader:
         """The value under a key, or None when it is absent."""
         return self.key(name) if self.has(name) else None
 
-    def items(self) -> list[Reader]:
-        """The elements of the list here."""
+    def items(self, most: int = 100_000) -> list[Reader]:
+        """The elements of the list here, refused when there are more than ``most``."""
+        return [Reader(value, f"{self.at}[{i}]") for i, value in enumerate(self.values(most))]
+
+    def values(self, most: int = 100_000) -> list[Any]:
+        """The plain elements of the list here, refused when there are more than ``most``."""
         if not isinstance(self.value, list):
             raise self.fail("expected a list")
-        return [Reader(value, f"{self.at}[{i}]") for i, value in enumerate(self.value)]
+        if len(self.value) > most:
+            raise self.fail(f"expected at most {most} elements, got {len(self.value)}")
+        return self.value
 
     def text(self) -> str:
         """The string here."""

@@ -1,0 +1,38 @@
+"""A hand played card by card: its state, and its replay from a record of moves.
+
+``state`` is the frozen :class:`Deal`; ``moves`` replays a record up to its first
+infraction.
+"""
+
+from engine.deal.moves import (
+    Draw,
+    Exchange,
+    Infraction,
+    Move,
+    Play,
+    Replay,
+    Sing,
+    SingTute,
+    replay,
+)
+from engine.deal.setting import HOLDING_SIZE, draw_tricks, pack_for, stock_size, trick_count
+from engine.deal.state import Deal, DealPhase
+
+__all__ = [
+    "HOLDING_SIZE",
+    "Deal",
+    "DealPhase",
+    "Draw",
+    "Exchange",
+    "Infraction",
+    "Move",
+    "Play",
+    "Replay",
+    "Sing",
+    "SingTute",
+    "draw_tricks",
+    "pack_for",
+    "replay",
+    "stock_size",
+    "trick_count",
+]

@@ -1,0 +1,64 @@
+"""The answer to a registro: what was taken, won and sung, and the first infraction.
+
+Source: formats.md, section 2. When a tute ended the hand the answer also says who sang
+it: ``"tute": {"seat": 2}``.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.deal import Deal, Infraction, Replay, draw_tricks
+from engine.seats import side_of
+
+FORMAT = "guinote-recuento/1"
+
+
+def write_recuento(played: Replay) -> dict[str, Any]:
+    """The count of what was played legally, with the infraction that stopped it."""
+    deal = played.last
+    answer: dict[str, Any] = {
+        "format": FORMAT,
+        "valid": played.infraction is None,
+        "complete": deal.is_complete,
+        "trump": deal.trump.value,
+        "card_points": list(deal.points),
+        "last_trick": _last_trick(deal),
+        "cantes": [
+            [{"points": cante.points, "suit": cante.suit.value} for cante in sung]
+            for sung in deal.cantes_by_side
+        ],
+        "tricks": _write_tricks(deal),
+        "infraction": played.infraction and _write_infraction(played.infraction),
+    }
+    return answer if deal.tute is None else {**answer, "tute": {"seat": deal.tute}}
+
+
+def _last_trick(deal: Deal) -> int | None:
+    return side_of(deal.trick.mano, deal.rules.players) if deal.is_complete else None
+
+
+def _write_tricks(deal: Deal) -> list[dict[str, Any]]:
+    drawn = draw_tricks(deal.rules.players)
+    return [
+        {
+            "n": n,
+            "winner": trick.winner,
+            "points": trick.points,
+            "phase": "robada" if n <= drawn else "arrastre",
+        }
+        for n, trick in enumerate(deal.tricks, start=1)
+    ]
+
+
+def _write_infraction(infraction: Infraction) -> dict[str, Any]:
+    answer: dict[str, Any] = {
+        "trick": infraction.trick,
+        "seat": infraction.seat,
+        "card": None,
+        "code": infraction.code,
+    }
+    if infraction.card is not None:
+        answer["card"] = str(infraction.card)
+        answer["legal"] = [str(card) for card in infraction.legal]
+    return answer

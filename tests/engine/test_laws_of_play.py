@@ -1,0 +1,135 @@
+"""Laws of any legal hand, under every preset, option and number of players.
+
+``COTON_DEALS`` sets how many random hands are played: 1,000 by default, 100,000 at night.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+
+import pytest
+
+from engine.cards import CARD_POINTS, Card
+from engine.deal import (
+    Deal,
+    DealPhase,
+    Draw,
+    draw_tricks,
+    pack_for,
+    replay,
+    trick_count,
+)
+from engine.errors import IllegalPlayError
+from engine.presets import PRESETS
+from engine.rules import RuleSet
+from tests.engine.cardplay import random_deal, random_play, random_rules
+from tests.engine.naive_duties import duty_broken
+
+DEALS = int(os.environ.get("COTON_DEALS", "1000"))
+BATCHES = 10
+
+
+def _check_position(deal: Deal, pack: list[Card]) -> None:
+    """What is true at every moment of a hand."""
+    legal, holding = deal.legal_plays(), deal.holdings[deal.turn]
+    card_is_due = deal.phase in (DealPhase.ROBADA, DealPhase.ARRASTRE)
+    suits = [cante.suit for cante in deal.cantes]
+    taken = [card for trick in deal.tricks for card in trick.cards]
+    untaken = _untaken(deal)
+    assert sorted(map(id, taken + untaken)) == sorted(map(id, pack))
+    assert bool(legal) is card_is_due
+    assert [card for card in holding if card in legal] == list(legal)
+    assert all(len(held) <= 6 for held in deal.holdings)
+    assert sum(deal.points) == sum(card.points for card in taken)
+    assert len(suits) == len(set(suits))
+
+
+def _untaken(deal: Deal) -> list[Card]:
+    places = (*deal.holdings, deal.stock, deal.trick.cards)
+    return [card for place in places for card in place]
+
+
+def _check_end(deal: Deal) -> None:
+    players = deal.rules.players
+    counts = deal.trick_counts
+    assert sum(deal.points) == CARD_POINTS
+    assert sum(counts) == trick_count(players)
+    assert all(won or not points for won, points in zip(counts, deal.points, strict=True))
+    assert all(won or not sung for won, sung in zip(counts, deal.cantes_by_side, strict=True))
+    assert sum(cante.points for cante in deal.cantes) in range(0, 101, 20)
+    assert [cante.points for cante in deal.cantes].count(40) <= 1
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_laws_hold_in_random_legal_hands(batch: int) -> None:
+    rng = random.Random(f"laws {batch}")
+    for _ in range(DEALS // BATCHES):
+        deal = random_deal(random_rules(rng), rng)
+        pack = list(pack_for(deal.rules.players))
+        _check_position(deal, pack)
+        start, moves, phases = deal, [], [deal.phase]
+        for move, after in random_play(deal, rng):
+            _check_position(after, pack)
+            moves.append(move)
+            phases.append(after.phase)
+            deal = after
+
+        assert replay(start, moves).last == deal
+        if deal.tute is None:
+            _check_end(deal)
+            assert sum(isinstance(m, Draw) for m in moves) == draw_tricks(deal.rules.players)
+            arrastre = phases[phases.index(DealPhase.ARRASTRE) :]
+            assert set(arrastre) == {DealPhase.ARRASTRE, DealPhase.OVER}
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_every_illegal_deviation_is_caught_with_its_duty(batch: int) -> None:
+    """At each arrastre position every card held is tried against the naive referee."""
+    rng = random.Random(f"deviations {batch}")
+    for _ in range(DEALS // BATCHES // 2):
+        deal = random_deal(random_rules(rng), rng)
+        for _, after in random_play(deal, rng):
+            if after.phase is DealPhase.ARRASTRE:
+                _check_deviations(after)
+
+
+def _check_deviations(deal: Deal) -> None:
+    holding = deal.holdings[deal.turn]
+    duties = {card: _naive_duty(deal, card) for card in holding}
+    legal = [card for card in holding if not duties[card]]
+    for card, duty in duties.items():
+        if duty is None:
+            assert deal.after_play(card).holdings != deal.holdings
+            continue
+        with pytest.raises(IllegalPlayError) as refused:
+            deal.after_play(card)
+        assert refused.value.code == duty
+        assert refused.value.details["legal"] == [str(each) for each in legal]
+
+
+def _naive_duty(deal: Deal, card: Card) -> str | None:
+    rules = deal.rules
+    return duty_broken(
+        str(card),
+        [str(held) for held in deal.holdings[deal.turn]],
+        [str(played) for played in deal.trick.cards],
+        trump=deal.trump.value,
+        partner_exemption=rules.partner_exemption and rules.players == 4,
+        must_undertrump=rules.must_undertrump,
+    )
+
+
+@pytest.mark.parametrize("players", [4, 2, 3])
+@pytest.mark.parametrize("preset", PRESETS)
+def test_same_seed_gives_the_same_hand_under_every_preset(preset: str, players: int) -> None:
+    rules = RuleSet.from_payload(PRESETS[preset].ruleset.to_payload() | {"players": players})
+
+    ends = []
+    for _ in range(2):
+        rng = random.Random(f"{preset} {players}")
+        *_, (_, end) = random_play(random_deal(rules, rng), rng)
+        ends.append(end)
+
+    assert ends[0] == ends[1]
+    assert ends[0].is_over
