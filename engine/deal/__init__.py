@@ -4,6 +4,7 @@
 infraction.
 """
 
+from engine.deal.count import Count
 from engine.deal.moves import (
     Draw,
     Exchange,
@@ -15,11 +16,19 @@ from engine.deal.moves import (
     SingTute,
     replay,
 )
-from engine.deal.setting import HOLDING_SIZE, draw_tricks, pack_for, stock_size, trick_count
-from engine.deal.state import Deal, DealPhase
+from engine.deal.setting import (
+    HOLDING_SIZE,
+    DealPhase,
+    draw_tricks,
+    pack_for,
+    stock_size,
+    trick_count,
+)
+from engine.deal.state import Deal
 
 __all__ = [
     "HOLDING_SIZE",
+    "Count",
     "Deal",
     "DealPhase",
     "Draw",

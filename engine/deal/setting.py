@@ -1,4 +1,4 @@
-"""How a hand is set up: the pack of each variant, what is dealt and what is left.
+"""How a hand is set up and what it waits for: packs, packets, phases.
 
 Source: rules.md, section 2.
 """
@@ -6,6 +6,7 @@ Source: rules.md, section 2.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum
 
 from engine.cards import DECK, Card, Rank
 from engine.errors import NotationError
@@ -21,6 +22,19 @@ _PACKS: Mapping[int, tuple[Card, ...]] = {
 }
 
 _PACK_SETS = {players: frozenset(pack) for players, pack in _PACKS.items()}
+
+
+class DealPhase(Enum):
+    """What the hand is waiting for.
+
+    ROBADA and ARRASTRE wait for a card, with and without a stock; DRAW comes between a
+    trick won and the draw; OVER is after the last card or a tute.
+    """
+
+    ROBADA = "robada"
+    DRAW = "draw"
+    ARRASTRE = "arrastre"
+    OVER = "over"
 
 
 def pack_for(players: int) -> tuple[Card, ...]:
@@ -72,10 +86,10 @@ def check_setting(
     Raises:
         NotationError: ``at`` is the place in the words of formats.md and ``why`` the reason.
     """
-    _check_count("hands", len(hands), players, "hands")
+    _check_count("hands", len(hands), players, what="hands")
     for seat, holding in enumerate(hands):
-        _check_count(f"hands[{seat}]", len(holding), HOLDING_SIZE, "cards")
-    _check_count("stock", len(stock), stock_size(players), "cards")
+        _check_count(f"hands[{seat}]", len(holding), HOLDING_SIZE, what="cards")
+    _check_count("stock", len(stock), stock_size(players), what="cards")
     if not 0 <= mano < players:
         raise NotationError(at="leader", why=f"expected a seat from 0 to {players - 1}")
     seen: dict[Card, str] = {}
@@ -88,7 +102,7 @@ def check_setting(
         raise NotationError(at=at, why=f"{card} is not in this pack")
 
 
-def _check_count(at: str, got: int, expected: int, what: str) -> None:
+def _check_count(at: str, got: int, expected: int, *, what: str) -> None:
     if got != expected:
         raise NotationError(at=at, why=f"expected {expected} {what}, got {got}")
 

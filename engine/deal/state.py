@@ -8,35 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
 
 from engine.arrastre import Duty, explain_illegal, legal_plays
 from engine.cantes import Cante, SingingMoment, check_cante, check_tute, kind_of
 from engine.cards import Card, Suit
+from engine.deal.count import Count, count
 from engine.deal.exchange import ExchangeMoment, card_to_give, check_exchange
-from engine.deal.setting import HOLDING_SIZE, check_setting
+from engine.deal.setting import HOLDING_SIZE, DealPhase, check_setting
 from engine.errors import (
     IllegalCanteError,
     IllegalExchangeError,
     IllegalPlayError,
     IllegalTransitionError,
 )
+from engine.report import HandReport, VueltasReport
 from engine.rules import RuleSet
-from engine.seats import BySide, Seat, side_count, side_of
+from engine.seats import BySide, Seat, Side, side_of
 from engine.trick import Trick
-
-
-class DealPhase(Enum):
-    """What the hand is waiting for.
-
-    ROBADA and ARRASTRE wait for a card, with and without a stock; DRAW comes between a
-    trick won and the draw; OVER is after the last card or a tute.
-    """
-
-    ROBADA = "robada"
-    DRAW = "draw"
-    ARRASTRE = "arrastre"
-    OVER = "over"
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,31 +129,19 @@ class Deal:
         return self.trick.mano if self.tricks else None
 
     @property
+    def last_side(self) -> Side | None:
+        """The side that won the last trick so far, None before the first."""
+        return side_of(self.trick.mano, self.rules.players) if self.tricks else None
+
+    @property
+    def count(self) -> Count:
+        """What each side has taken and sung so far."""
+        return count(self.tricks, self.cantes, players=self.rules.players)
+
+    @property
     def points(self) -> BySide[int]:
         """Card points taken by each side so far, without cantes and the ten."""
-        points = [0] * side_count(self.rules.players)
-        for trick in self.tricks:
-            points[side_of(trick.winner, self.rules.players)] += trick.points
-        return BySide(tuple(points))
-
-    @property
-    def trick_counts(self) -> BySide[int]:
-        """Tricks won by each side so far."""
-        counts = [0] * side_count(self.rules.players)
-        for trick in self.tricks:
-            counts[side_of(trick.winner, self.rules.players)] += 1
-        return BySide(tuple(counts))
-
-    @property
-    def cantes_by_side(self) -> BySide[tuple[Cante, ...]]:
-        """What each side has sung, in order."""
-        players = self.rules.players
-        return BySide(
-            tuple(
-                tuple(cante for cante in self.cantes if side_of(cante.seat, players) == side)
-                for side in range(side_count(players))
-            )
-        )
+        return self.count.card_points
 
     def legal_plays(self) -> tuple[Card, ...]:
         """The cards the seat in turn may play, in the order held; none if no card is due."""
@@ -218,8 +194,7 @@ class Deal:
                 section 9.
             IllegalTransitionError: a tute ended the hand.
         """
-        if self.tute is not None:
-            raise self._not_now()
+        self._refuse_after_tute()
         holding = self.holdings[seat]
         code = check_cante(self.rules, self._moment(), seat=seat, suit=suit, holding=holding)
         if code is not None:
@@ -234,8 +209,7 @@ class Deal:
             IllegalCanteError: the code is the first reason that applies.
             IllegalTransitionError: a tute ended the hand already.
         """
-        if self.tute is not None:
-            raise self._not_now()
+        self._refuse_after_tute()
         code = check_tute(self.rules, self._moment(), seat=seat, holding=self.holdings[seat])
         if code is not None:
             raise IllegalCanteError(code, trick=len(self.tricks), seat=seat)
@@ -252,8 +226,7 @@ class Deal:
                 section 9.
             IllegalTransitionError: a tute ended the hand.
         """
-        if self.tute is not None:
-            raise self._not_now()
+        self._refuse_after_tute()
         moment = ExchangeMoment(self.trump, self.tricks, self.muestra, self.phase is DealPhase.DRAW)
         holding = self.holdings[seat]
         code = check_exchange(self.rules, moment, seat=seat, holding=holding)
@@ -282,6 +255,25 @@ class Deal:
             holdings[seat] = (*holdings[seat], card)
         return replace(self, holdings=tuple(holdings), stock=self.stock[players:])
 
+    def to_report(self) -> HandReport:
+        """The hand as scoring records it.
+
+        Raises:
+            IllegalTransitionError: cards are left to play, or a tute ended the hand.
+        """
+        side = self.last_side
+        if side is None or not self.is_complete:
+            raise self._not_now()
+        return self.count.hand_report(last_trick=side, trump=self.trump)
+
+    def to_vueltas_report(self, winner: Side) -> VueltasReport:
+        """The hand as scoring records it when a side went out in the vueltas.
+
+        The side that took the ten is named only where the vueltas have one.
+        """
+        has_ten = self.is_complete and self.rules.last_trick_in_vueltas
+        return self.count.vueltas_report(winner, last_trick=self.last_side if has_ten else None)
+
     def _after_card(self, card: Card) -> Deal:
         seat = self.turn
         held = self.holdings[seat]
@@ -303,6 +295,10 @@ class Deal:
 
     def _moment(self) -> SingingMoment:
         return SingingMoment(len(self.tricks), self.trick, bool(self.stock), self.cantes)
+
+    def _refuse_after_tute(self) -> None:
+        if self.tute is not None:
+            raise self._not_now()
 
     def _not_now(self) -> IllegalTransitionError:
         return IllegalTransitionError(phase=self.phase.value, trick=len(self.tricks) + 1)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any
 
 from engine.deal import Deal, Infraction, Replay, draw_tricks
-from engine.seats import side_of
 
 FORMAT = "guinote-recuento/1"
 
@@ -17,25 +16,22 @@ FORMAT = "guinote-recuento/1"
 def write_recuento(played: Replay) -> dict[str, Any]:
     """The count of what was played legally, with the infraction that stopped it."""
     deal = played.last
+    count = deal.count
     answer: dict[str, Any] = {
         "format": FORMAT,
         "valid": played.infraction is None,
         "complete": deal.is_complete,
         "trump": deal.trump.value,
-        "card_points": list(deal.points),
-        "last_trick": _last_trick(deal),
+        "card_points": list(count.card_points),
+        "last_trick": deal.last_side if deal.is_complete else None,
         "cantes": [
             [{"points": cante.points, "suit": cante.suit.value} for cante in sung]
-            for sung in deal.cantes_by_side
+            for sung in count.cantes
         ],
         "tricks": _write_tricks(deal),
         "infraction": played.infraction and _write_infraction(played.infraction),
     }
     return answer if deal.tute is None else {**answer, "tute": {"seat": deal.tute}}
-
-
-def _last_trick(deal: Deal) -> int | None:
-    return side_of(deal.trick.mano, deal.rules.players) if deal.is_complete else None
 
 
 def _write_tricks(deal: Deal) -> list[dict[str, Any]]:

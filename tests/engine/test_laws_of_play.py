@@ -21,13 +21,19 @@ from engine.deal import (
     trick_count,
 )
 from engine.errors import IllegalPlayError
+from engine.hand import score_hand
 from engine.presets import PRESETS
+from engine.report import HandKind, check_report
 from engine.rules import RuleSet
+from engine.seats import BySide
 from tests.engine.cardplay import random_deal, random_play, random_rules
 from tests.engine.naive_duties import duty_broken
 
 DEALS = int(os.environ.get("COTON_DEALS", "1000"))
 BATCHES = 10
+
+#: What a card is worth, by its number.
+POINTS = {1: 11, 3: 10, 12: 4, 10: 3, 11: 2}
 
 
 def _check_position(deal: Deal, pack: list[Card]) -> None:
@@ -52,11 +58,11 @@ def _untaken(deal: Deal) -> list[Card]:
 
 def _check_end(deal: Deal) -> None:
     players = deal.rules.players
-    counts = deal.trick_counts
+    counts = deal.count.tricks
     assert sum(deal.points) == CARD_POINTS
     assert sum(counts) == trick_count(players)
     assert all(won or not points for won, points in zip(counts, deal.points, strict=True))
-    assert all(won or not sung for won, sung in zip(counts, deal.cantes_by_side, strict=True))
+    assert all(won or not sung for won, sung in zip(counts, deal.count.cantes, strict=True))
     assert sum(cante.points for cante in deal.cantes) in range(0, 101, 20)
     assert [cante.points for cante in deal.cantes].count(40) <= 1
 
@@ -133,3 +139,31 @@ def test_same_seed_gives_the_same_hand_under_every_preset(preset: str, players: 
 
     assert ends[0] == ends[1]
     assert ends[0].is_over
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_finished_hand_becomes_a_report_that_scoring_accepts(batch: int) -> None:
+    rng = random.Random(f"reports {batch}")
+    for _ in range(DEALS // BATCHES // 2):
+        rules = random_rules(rng)
+        *_, (_, end) = random_play(random_deal(rules, rng), rng)
+        if end.tute is not None:
+            continue
+        report, idas = end.to_report(), BySide.fill(0, rules.sides)
+
+        check_report(rules, HandKind.IDAS, report, carried=idas)
+
+        score = score_hand(rules, HandKind.IDAS, report, carried=idas)
+        assert list(score.totals) == _totals_by_hand(end)
+
+
+def _totals_by_hand(deal: Deal) -> list[int]:
+    """Card points, the ten and the cantes of each side, added from the table up."""
+    sides = 3 if deal.rules.players == 3 else 2
+    totals = [0] * sides
+    for trick in deal.tricks:
+        totals[trick.winner % sides] += sum(POINTS.get(card.rank, 0) for card in trick.cards)
+    totals[deal.tricks[-1].winner % sides] += 10
+    for cante in deal.cantes:
+        totals[cante.seat % sides] += 40 if cante.suit is deal.trump else 20
+    return totals

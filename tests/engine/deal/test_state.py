@@ -61,7 +61,7 @@ def test_trick_goes_to_its_winner_who_leads_after_the_draw() -> None:
 
     assert (deal.phase, deal.last_winner, deal.turn) == (DealPhase.DRAW, 0, 0)
     assert deal.points.values == (14, 0)
-    assert deal.trick_counts.values == (1, 0)
+    assert deal.count.tricks.values == (1, 0)
     assert deal.legal_plays() == ()
 
 
@@ -147,7 +147,7 @@ def test_cante_counts_for_the_side() -> None:
 
     deal = deal.after_cante(2, Suit.COPAS)
 
-    sung = deal.cantes_by_side
+    sung = deal.count.cantes
     assert [len(each) for each in sung] == [1, 0]
     assert (sung[0][0].kind, sung[0][0].points, sung[0][0].trick) == (CanteKind.VEINTE, 20, 1)
 
@@ -217,3 +217,45 @@ def test_tute_is_refused_where_it_is_not_played() -> None:
 
     assert refused.value.code == "tute_not_played"
     assert refused.value.details == {"trick": 1, "seat": 0}
+
+
+def test_finished_hand_becomes_a_report() -> None:
+    held = ("4c", "2c", "6c", "1c")
+    deal = played(arrastre(held), "4c 2c 6c 1c")
+
+    report = deal.to_report()
+
+    assert report.card_points.values == (0, 11)
+    assert (report.last_trick, report.trump) == (1, Suit.BASTOS)
+    assert report.tricks is not None
+    assert report.tricks.values == (0, 1)
+
+
+@pytest.mark.parametrize("deal", [dealt(), tute_deal().after_tute(0)], ids=["dealt", "tute"])
+def test_unfinished_hand_has_no_report(deal: Deal) -> None:
+    with pytest.raises(IllegalTransitionError):
+        deal.to_report()
+
+
+def test_hand_stopped_in_the_vueltas_becomes_a_report_of_who_was_out() -> None:
+    deal = played(dealt(), FIRST_TRICK).after_cante(2, Suit.COPAS)
+
+    report = deal.to_vueltas_report(winner=0)
+
+    assert report.card_points is not None
+    assert report.cantes is not None
+    assert report.card_points.values == (14, 0)
+    assert [[(c.points, c.suit) for c in own] for own in report.cantes] == [
+        [(20, Suit.COPAS)],
+        [],
+    ]
+    assert report.last_trick is None
+
+
+@pytest.mark.parametrize(("ten", "last_trick"), [(True, 1), (False, None)])
+def test_vueltas_report_names_the_ten_where_there_is_one(ten: bool, last_trick: int | None) -> None:
+    deal = arrastre(("4c", "2c", "6c", "1c"), RuleSet(last_trick_in_vueltas=ten))
+
+    report = played(deal, "4c 2c 6c 1c").to_vueltas_report(winner=1)
+
+    assert report.last_trick == last_trick
