@@ -4,12 +4,12 @@ import time
 from typing import Any
 
 from celery import current_app
+from celery.exceptions import OperationalError as BrokerError
 from django.conf import settings
 from django.core.cache import cache
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from kombu.exceptions import OperationalError as BrokerError
 
 BEAT_KEY = "beat:last"
 BEAT_LATE_SECONDS = 180

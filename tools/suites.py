@@ -148,7 +148,7 @@ def check() -> int:
 
 def _run_step(step: Step) -> Outcome:
     started = time.monotonic()
-    env = django_environment(step.settings, **dict(step.variables))
+    env = django_environment(step.settings, NO_COLOR="1", **dict(step.variables))
     done = subprocess.run(
         step.command, cwd=ROOT, env=env, stdin=subprocess.DEVNULL, capture_output=True, text=True
     )
