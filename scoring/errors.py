@@ -1,0 +1,71 @@
+"""Refusals of scoring: one class per reason a client may act on."""
+
+from __future__ import annotations
+
+from engine.errors import DomainError
+
+
+class ScoringError(DomainError):
+    """The state of the scoresheet does not allow it."""
+
+    code = "scoring"
+
+
+class StaleScoresheetError(ScoringError):
+    """Something was recorded since the caller looked; ``expected`` and ``actual`` versions."""
+
+    code = "stale_scoresheet"
+
+
+class IdempotencyKeyReusedError(ScoringError):
+    """The key was used before for something else; ``sequence`` of what it recorded."""
+
+    code = "idempotency_key_reused"
+
+
+class ScoresheetClosedError(ScoringError):
+    """The scoresheet was closed: it takes a referee to reopen it."""
+
+    code = "scoresheet_closed"
+
+
+class ConfirmationRequiredError(ScoringError):
+    """Possible but rare: ``warnings`` lists the codes to acknowledge."""
+
+    code = "confirmation_required"
+
+
+class UnknownEntryError(ScoringError):
+    """The scoresheet has no hand with that ``sequence``."""
+
+    code = "unknown_entry"
+
+
+class EntryNotAmendableError(ScoringError):
+    """The entry ``sequence`` is a correction itself, or was voided before."""
+
+    code = "entry_not_amendable"
+
+
+class CorrectionDoesNotFitError(ScoringError):
+    """Later hands contradict the correction; ``hands`` lists them with their faults."""
+
+    code = "correction_does_not_fit"
+
+
+class NothingToUndoError(ScoringError):
+    """No hand counts on this scoresheet."""
+
+    code = "nothing_to_undo"
+
+
+class EntryHasRulingError(ScoringError):
+    """The entry ``sequence`` stands on a ruling, which must be overturned instead."""
+
+    code = "entry_has_ruling"
+
+
+class RulingNotOpenError(ScoringError):
+    """The ruling was overturned before."""
+
+    code = "ruling_not_open"
