@@ -88,8 +88,7 @@ SCORESHEETS: dict[str, Sentence] = {
     "illegal_transition": _("The match does not allow this now."),
     "rules": _("The rules do not allow this."),
     "notation": _(
-        "“%(text)s” is not a number of points. Write 85, or 35 buenas, or 35b; up to 50 "
-        "are malas."
+        "“%(text)s” is not a number of points. Write 85, or 35 buenas, or 35b; up to 50 are malas."
     ),
     "stale_scoresheet": _(
         "Somebody recorded something meanwhile: you were looking at version %(expected)s and the "

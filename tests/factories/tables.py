@@ -56,9 +56,7 @@ class AtTable:
     def plays(self, report, *, by: Actor | None = None, **changes) -> Recorded:
         """Record a hand and go on from the version it made."""
         sent = self.sends(by=by, **changes)
-        return self._noted(
-            record_hand(match_id=self.match.pk, report=report, submission=sent)
-        )
+        return self._noted(record_hand(match_id=self.match.pk, report=report, submission=sent))
 
     def ends(self, fact, **changes) -> Recorded:
         """Record an ending that is not a hand."""

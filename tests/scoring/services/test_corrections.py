@@ -106,9 +106,7 @@ def test_correct_hand_together_with_the_later_one_is_one_entry():
     table.plays(counted(62))
     table.plays(out(0))
 
-    done = corrects(
-        table, Amendment(1, hand(80, last=0, cantes=((20,), ()))), Amendment(2, None)
-    )
+    done = corrects(table, Amendment(1, hand(80, last=0, cantes=((20,), ()))), Amendment(2, None))
 
     assert done.sequence == 3
     assert done.board.juegos.values == (1, 0)
@@ -186,9 +184,7 @@ def test_void_hand_leaves_it_out_of_the_count():
     table = at_table()
     table.plays(counted(62))
 
-    done = void_hand(
-        match_id=table.match.pk, sequence=1, submission=table.sends(), why=MISTYPED
-    )
+    done = void_hand(match_id=table.match.pk, sequence=1, submission=table.sends(), why=MISTYPED)
 
     assert done.board.phase.value == "idas"
 
@@ -250,8 +246,7 @@ def test_undo_last_twice_under_one_key_undoes_once():
     sent = table.sends()
 
     boards = [
-        undo_last(match_id=table.match.pk, submission=sent).board.juegos.values
-        for _ in range(2)
+        undo_last(match_id=table.match.pk, submission=sent).board.juegos.values for _ in range(2)
     ]
 
     assert boards == [(1, 0), (1, 0)]

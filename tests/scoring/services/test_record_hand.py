@@ -246,7 +246,9 @@ def test_record_hand_takes_the_same_few_queries_at_any_length(hands_before):
     for _ in range(hands_before):
         table.ends(JuegoAwarded(0))
 
-    with CaptureQueriesContext(connection, ) as queries:
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
         table.plays(counted(62))
 
     assert len(queries) == 8

@@ -229,8 +229,6 @@ def test_concede_of_the_match_ends_it():
     table = at_table()
     table.ends(JuegoAwarded(1))
 
-    concede(
-        match_id=table.match.pk, fact=Conceded(1, LossLevel.MATCH), submission=table.sends()
-    )
+    concede(match_id=table.match.pk, fact=Conceded(1, LossLevel.MATCH), submission=table.sends())
 
     assert Match.objects.get(pk=table.match.pk).winner_side == 0
