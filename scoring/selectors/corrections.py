@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engine.facts import Amended, Amendment
-
 from engine.errors import Fault
+from engine.facts import Amended, Amendment
 from scoring.selectors.ledgers import Ledger
 
 

@@ -9,7 +9,6 @@ from typing import Any
 
 from engine.facts import LedgerFact, from_payload
 from engine.replay import Replay, replay
-
 from engine.rules import MatchFormat, RuleSet
 from scoring.models import LedgerEntry, Scoresheet
 

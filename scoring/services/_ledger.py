@@ -13,13 +13,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils import timezone
+
+from engine.errors import InconsistentHandError
 from engine.facts import Amended, LedgerFact, to_payload
 from engine.replay import Step
 from engine.stats import match_stats
-from tournaments.services.matches import mark_started
-from tournaments.services.results import set_match_result
-
-from engine.errors import InconsistentHandError
 from scoring.enums import ScoresheetStatus
 from scoring.errors import (
     ConfirmationRequiredError,
@@ -34,6 +32,8 @@ from scoring.selectors.ledgers import Ledger, ledger_of_sheet
 from scoring.services._locking import lock_scoresheet
 from scoring.services.submissions import Recorded, Submission, Why
 from tournaments.selectors.in_play import is_in_play
+from tournaments.services.matches import mark_started
+from tournaments.services.results import set_match_result
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

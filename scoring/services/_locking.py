@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.db import connection
 from django.utils import timezone
-from engine.scoreboard import Scoreboard
-from tournaments.selectors.matches import match_for_scoring
 
+from engine.scoreboard import Scoreboard
 from scoring.models import Scoresheet
 from scoring.selectors.ledgers import empty_ledger
+from tournaments.selectors.matches import match_for_scoring
 
 
 def lock_scoresheet(match_id: int, *, may_open: bool) -> Scoresheet | None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
+
 from engine.facts import (
     Amended,
     Amendment,
@@ -18,10 +19,6 @@ from engine.facts import (
     to_payload,
 )
 from engine.report import AnyReport
-from tournaments.errors import NotAllowedError, ReasonRequiredError
-from tournaments.permissions import can_referee
-from tournaments.selectors.matches import match_for_scoring
-
 from scoring.enums import RulingState
 from scoring.errors import (
     EntryHasRulingError,
@@ -31,6 +28,9 @@ from scoring.errors import (
 from scoring.models import LedgerEntry, Ruling
 from scoring.services._ledger import Claim, append_entry, claim
 from scoring.services.submissions import Recorded, Submission, Why
+from tournaments.errors import NotAllowedError, ReasonRequiredError
+from tournaments.permissions import can_referee
+from tournaments.selectors.matches import match_for_scoring
 
 #: What anybody who may score records besides a hand; concessions and renuncios are rulings.
 Ending = TuteSung | HandVoided | JuegoAwarded | CotoAwarded

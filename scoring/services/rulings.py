@@ -8,11 +8,8 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 from django.utils.crypto import get_random_string
-from engine.facts import Amended, Amendment, Conceded, Fact, HandVoided, RenuncioRuled
-from tournaments.errors import ReasonRequiredError
-from tournaments.selectors.matches import match_for_scoring
-from tournaments.services._audit import append_audit
 
+from engine.facts import Amended, Amendment, Conceded, Fact, HandVoided, RenuncioRuled
 from engine.rules import LossLevel
 from engine.seats import Side
 from scoring.enums import Remedy, RulingState
@@ -26,6 +23,9 @@ from scoring.services._ledger import Claim, append_entry, check_match, claim, di
 from scoring.services._locking import lock_scoresheet
 from scoring.services.hands import record_fact
 from scoring.services.submissions import Recorded, Submission, Why
+from tournaments.errors import ReasonRequiredError
+from tournaments.selectors.matches import match_for_scoring
+from tournaments.services._audit import append_audit
 
 _ID_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 
@@ -94,7 +94,7 @@ def rule_renuncio(*, match_id: int, renuncio: Renuncio, submission: Submission) 
         check_match(held)
     ruling = _create(held, renuncio, proposed=proposed, recorded=recorded)
     version = held.sheet.version
-    _audit(match_id, submission, "rule_renuncio", ruling, reason=renuncio.reason)
+    _audit("rule_renuncio", ruling, submission, reason=renuncio.reason)
     return Ruled(ruling_id=ruling.public_id, version=version, recorded=recorded)
 
 
@@ -120,12 +120,12 @@ def overturn_ruling(*, ruling_id: str, reason: str, submission: Submission) -> R
     held = claim(match_id=match_id, submission=submission, body=body)
     if isinstance(held, Recorded):
         return Ruled(ruling_id=ruling_id, version=held.sequence, recorded=held)
-    ruling = Ruling.objects.select_related("entry").get(public_id=ruling_id)
+    ruling = Ruling.objects.select_related("entry", "scoresheet").get(public_id=ruling_id)
     if ruling.state != RulingState.DECIDED:
         raise RulingNotOpenError(ruling=ruling_id)
     recorded = _take_back(held, ruling, reason)
     _mark_overturned(ruling, submission, reason)
-    _audit(match_id, submission, "overturn_ruling", ruling, reason=reason)
+    _audit("overturn_ruling", ruling, submission, reason=reason)
     return Ruled(ruling_id=ruling_id, version=held.sheet.version, recorded=recorded)
 
 
@@ -228,10 +228,8 @@ def _mark_overturned(ruling: Ruling, submission: Submission, reason: str) -> Non
     ruling.save(update_fields=["state", "overturned_by", "overturned_at", "overturned_reason"])
 
 
-def _audit(
-    match_id: int, submission: Submission, command: str, ruling: Ruling, *, reason: str
-) -> None:
-    match = match_for_scoring(match_id)
+def _audit(command: str, ruling: Ruling, submission: Submission, *, reason: str) -> None:
+    match = match_for_scoring(ruling.scoresheet.match_id)
     append_audit(
         association_id=match.association_id,
         event_id=match.event_id,

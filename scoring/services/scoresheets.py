@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from django.db import transaction
+
+from scoring.enums import ScoresheetStatus
+from scoring.models import Scoresheet
+from scoring.services._locking import lock_scoresheet
 from tournaments.errors import ReasonRequiredError
 from tournaments.permissions import Actor
 from tournaments.selectors.matches import match_for_scoring
 from tournaments.services._audit import append_audit
 from tournaments.services.matches import mark_started
-
-from scoring.enums import ScoresheetStatus
-from scoring.models import Scoresheet
-from scoring.services._locking import lock_scoresheet
 
 
 @transaction.atomic(durable=True)
