@@ -77,6 +77,12 @@ class InvalidOutcomeError(TournamentError):
     code = "invalid_outcome"
 
 
+class InvalidSanctionError(TournamentError):
+    """Points are deducted by a sanction of points, and by no other."""
+
+    code = "invalid_sanction"
+
+
 class SanctionClosedError(TournamentError):
     """The sanction is annulled already."""
 

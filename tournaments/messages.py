@@ -31,10 +31,10 @@ PLAY: dict[str, Sentence] = {
     "round_not_ready:draft": _(
         "Round %(round)s is still a draft. Publish it or discard it before going on."
     ),
-    "round_not_ready:expected": _(
-        "These pairs are noted as not coming: %(names)s. Decide their matches first."
+    "round_not_ready:later": _(
+        "Round %(later)s stands on round %(round)s. Discard or void the later one first."
     ),
-    "round_not_ready:seats": _("Some matches have no table: %(names)s. Give them a table."),
+    "round_not_ready:void": _("Round %(round)s is void."),
     "round_not_ready:no_rules": _("The event has no rules yet. Choose them in its settings."),
     "round_not_ready": _("The round is not ready."),
     "round_locked": _(
@@ -48,6 +48,7 @@ PLAY: dict[str, Sentence] = {
     "invalid_swap:not_in_round": _("That pair is not in this round."),
     "invalid_swap:table": _("That table does not exist or is out of use."),
     "invalid_swap:no_seat": _("A pair that rests has no table to move."),
+    "invalid_swap:started": _("Play has begun at table %(table)s: it stays where it is."),
     "invalid_swap": _("That change cannot be made."),
     "match_not_open:draft": _("The round has not been published yet."),
     "match_not_open:closed": _("The round is closed."),
@@ -68,6 +69,7 @@ PLAY: dict[str, Sentence] = {
     "invalid_outcome:date": _("Choose a date that has not passed."),
     "invalid_outcome:nothing": _("This match has no outcome to annul."),
     "invalid_outcome": _("That outcome does not fit this match."),
+    "invalid_sanction": _("Give the points to deduct, and only in a sanction of points."),
     "sanction_closed": _("That sanction was annulled before."),
     "registration_closed": _("The event does not admit changes to its pairs now."),
 }

@@ -11,7 +11,7 @@ from tournaments.models import AuditEntry
 from tournaments.permissions import Actor
 
 
-def append_audit(  # noqa: PLR0913 - the columns of the record
+def append_audit(
     *,
     association_id: int,
     event_id: int | None,

@@ -42,7 +42,7 @@ def lock_match(match_id: int) -> tuple[Match, Stage]:
     return match, stage
 
 
-def check_not_locked(match: Match, stage: Stage, actor: Actor, reason: str) -> None:
+def check_not_locked(match: Match, stage: Stage, *, actor: Actor, reason: str) -> None:
     """Refuse to touch a closed or overtaken round without the right and a reason.
 
     Raises:

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from tournaments.models import Membership, User
 
-LOCAL_PASSWORD = "las-cuarenta"  # noqa: S105 - for a server that listens to its own machine only
+LOCAL_PASSWORD = "las-cuarenta"
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 LENGTH = 10
 

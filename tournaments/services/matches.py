@@ -10,6 +10,24 @@ from tournaments.models import Match, MatchSide
 from tournaments.permissions import Actor
 from tournaments.selectors.labels import entrant_labels
 from tournaments.services._matches import Outcome, append_result, lock_match, note_round_in_play
+from tournaments.services.outcomes import (
+    adjudicate,
+    annul_outcome,
+    double_walkover,
+    postpone,
+    record_absence,
+    record_walkover,
+)
+
+__all__ = [
+    "adjudicate",
+    "annul_outcome",
+    "double_walkover",
+    "mark_started",
+    "postpone",
+    "record_absence",
+    "record_walkover",
+]
 
 
 def mark_started(*, match_id: int, actor: Actor) -> None:

@@ -17,7 +17,7 @@ from tournaments.services._matches import (
 )
 
 
-def set_match_result(  # noqa: PLR0913 - a result, where it comes from, and who says so
+def set_match_result(
     *,
     match_id: int,
     winner_side: int | None,
@@ -50,7 +50,7 @@ def set_match_result(  # noqa: PLR0913 - a result, where it comes from, and who 
     if _is_in_force(match, outcome):
         return
     if match.outcome_kind == OutcomeKind.PLAYED:
-        check_not_locked(match, stage, actor, reason)
+        check_not_locked(match, stage, actor=actor, reason=reason)
     append_result(match, stage, outcome, actor=actor, reason=reason)
     note_round_in_play(match)
 

@@ -1,0 +1,73 @@
+"""What publishing or voiding a round does to its matches and its stage."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from django.utils import timezone
+
+from tournaments.enums import OutcomeKind
+from tournaments.models import (
+    EntrantMember,
+    Match,
+    MatchPlayer,
+    MatchResult,
+    MatchSide,
+    Presence,
+    Round,
+    Stage,
+)
+from tournaments.permissions import Actor
+from tournaments.selectors.pairing import CALENDAR, pairing_input
+
+
+def fix_calendar(stage: Stage) -> None:
+    """Keep the order of the calendar, with whoever took its free place; the caller saves."""
+    calendar = pairing_input(stage.pk).calendar
+    stage.pairing_options = {**stage.pairing_options, CALENDAR: list(calendar)}
+
+
+def seat_players(row: Round) -> None:
+    """Write down who sits for each side: members today, with the night's substitutes."""
+    sides = list(MatchSide.objects.filter(round=row).order_by("pk"))
+    members: dict[int, list[int]] = defaultdict(list)
+    current = EntrantMember.objects.filter(
+        entrant__in=[side.entrant_id for side in sides], until=None
+    ).order_by("position")
+    for member in current:
+        members[member.entrant_id].append(member.player_id)
+    swaps = {
+        (presence.entrant_id, presence.replaces_id): presence.substitute_id
+        for presence in Presence.objects.filter(night=row.night_id, substitute__isnull=False)
+    }
+    MatchPlayer.objects.bulk_create(
+        MatchPlayer(side=side, player_id=swaps.get((side.entrant_id, player), player))
+        for side in sides
+        for player in members[side.entrant_id]
+    )
+
+
+def void_matches(row: Round, *, actor: Actor, reason: str) -> None:
+    """Make every match of a round void and free its pairs; results stay as history."""
+    now = timezone.now()
+    matches = list(Match.objects.filter(round=row))
+    for match in matches:
+        match.results_count += 1
+        match.outcome_kind = OutcomeKind.VOID
+        match.winner_side = None
+        match.finished_at = now
+    Match.objects.bulk_update(
+        matches, ["results_count", "outcome_kind", "winner_side", "finished_at"]
+    )
+    MatchResult.objects.bulk_create(
+        MatchResult(
+            match=match,
+            number=match.results_count,
+            outcome_kind=OutcomeKind.VOID,
+            reason=reason,
+            actor_id=actor.user_id,
+            recorded_at=now,
+        )
+        for match in matches
+    )
+    MatchSide.objects.filter(round=row).update(is_released=True)
