@@ -31,7 +31,7 @@ def digest(parts: Iterable[object]) -> str:
     return "sha256:" + sha256(text.encode()).hexdigest()
 
 
-def number(below: int, seed: str, purpose: str, step: int = 0) -> int:
+def number(below: int, seed: str, purpose: str, *, step: int = 0) -> int:
     """A number from 0 to ``below - 1``, each equally likely.
 
     >>> number(48, "04875", "muestra")
@@ -61,7 +61,7 @@ def shuffle(items: Sequence[T], seed: str, purpose: str) -> tuple[T, ...]:
     """
     drawn = list(items)
     for last in range(len(drawn) - 1, 0, -1):
-        other = number(last + 1, seed, purpose, last)
+        other = number(last + 1, seed, purpose, step=last)
         drawn[last], drawn[other] = drawn[other], drawn[last]
     return tuple(drawn)
 

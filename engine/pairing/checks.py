@@ -10,7 +10,7 @@ from engine.pairing.drawn import Draw
 from engine.pairing.entrants import Entrant, EntrantId, History, PairingOptions, System
 
 
-def check_draw(  # noqa: PLR0913 - the request, spelled out as for draw_round
+def check_draw(
     draw: Draw,
     entrants: Sequence[Entrant],
     history: History,

@@ -10,7 +10,7 @@ from engine.pairing.entrants import Entrant, EntrantId, History, PairingOptions,
 from engine.pairing.league import draw_league
 
 
-def draw_round(  # noqa: PLR0913 - what a draw depends on, spelled out and nothing else
+def draw_round(
     system: System | str,
     entrants: Sequence[Entrant],
     history: History,

@@ -6,14 +6,25 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from engine.standings.cuts import cut_lowest, cut_lowest_opponent, cut_median, worth_parts
+from engine.standings.cuts import (
+    cut_lowest,
+    cut_lowest_opponent,
+    cut_median,
+    cut_once,
+    uncut,
+    weighed,
+    weighed_parts,
+)
 from engine.standings.opponents import Sheet
 from engine.standings.parts import Part, game_part, points_parts, total
-from engine.standings.record import Game
+from engine.standings.record import AT_TABLE, Game
 from engine.standings.results import EntrantId, StandingsSystem
 
 #: Gives the terms of an entrant's value.
 Parts = Callable[[Sheet, EntrantId], list[Part]]
+
+#: Gives the value itself, the same as its terms do but without building them.
+Quick = Callable[[Sheet, EntrantId], float | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +36,20 @@ class Criterion:
         parts: the terms of the value.
         mean: the value is the mean of the terms instead of their sum.
         lower_is_better: the smallest value is first.
+        quick: a short cut to the value, for criteria that big fields use.
     """
 
     code: str
     parts: Parts
+    quick: Quick | None = None
     mean: bool = False
     lower_is_better: bool = False
 
     def value(self, sheet: Sheet, entrant: EntrantId) -> float | None:
         """The value of one entrant; None when nothing that it needs is known."""
+        if self.quick is not None:
+            value = self.quick(sheet, entrant)
+            return None if value is None else shown(value)
         return self.value_of(self.parts(sheet, entrant))
 
     def value_of(self, parts: list[Part]) -> float | None:
@@ -45,8 +61,16 @@ class Criterion:
         counted = sum(1 for part in parts if part.counted)
         if counted == 0 and (self.mean or any(part.amount is None for part in parts)):
             return None
-        value = total(parts) / counted if self.mean else total(parts)
-        return int(value) if value == int(value) else value
+        return shown(total(parts) / counted if self.mean else total(parts))
+
+
+def shown(value: float) -> float:
+    """A value as a whole number where it is one.
+
+    >>> shown(4.0), shown(4.5)
+    (4, 4.5)
+    """
+    return int(value) if value == int(value) else value
 
 
 def _wins(sheet: Sheet, entrant: EntrantId) -> list[Part]:
@@ -91,24 +115,31 @@ def _possible_games(sheet: Sheet) -> int:
 
 def _opponents_buchholz(sheet: Sheet, entrant: EntrantId) -> list[Part]:
     return [
-        game_part(faced.game, total(worth_parts(sheet.faced[faced.game.opponent])), "opponent")
+        game_part(faced.game, uncut(sheet.faced[faced.game.opponent]), "opponent")
         for faced in sheet.faced[entrant]
         if not faced.dummy and faced.game.opponent is not None
     ]
 
 
-def _counts(amount: Callable[[Game], int | None]) -> Parts:
-    """Terms counted at the table; games nobody played count only if the rules gave them a score."""
+def _count(code: str, amount: Callable[[Game], int | None], *, mean: bool = False) -> Criterion:
+    """A count made at the table; games nobody played enter if the rules gave them a score."""
+
+    def quick(sheet: Sheet, entrant: EntrantId) -> float | None:
+        games = sheet.record.games[entrant]
+        known = [value for value in map(amount, games) if value is not None]
+        if not known and (mean or any(game.label in AT_TABLE for game in games)):
+            return None
+        return sum(known) / len(known) if mean else sum(known)
 
     def parts(sheet: Sheet, entrant: EntrantId) -> list[Part]:
         terms = [(game, amount(game)) for game in sheet.record.games[entrant]]
         return [
             game_part(game, value)
             for game, value in terms
-            if value is not None or game.label in ("win", "draw", "loss")
+            if value is not None or game.label in AT_TABLE
         ]
 
-    return parts
+    return Criterion(code, parts, quick, mean=mean)
 
 
 def _penalties(sheet: Sheet, entrant: EntrantId) -> list[Part]:
@@ -120,22 +151,28 @@ def _lot(sheet: Sheet, entrant: EntrantId) -> list[Part]:
 
 
 _ALL: Iterable[Criterion] = (
-    Criterion("points", lambda sheet, entrant: points_parts(sheet.record, entrant)),
+    Criterion("points", lambda s, e: points_parts(s.record, e), lambda s, e: s.record.points[e]),
     Criterion("wins", _wins),
-    Criterion("buchholz", lambda s, e: worth_parts(s.faced[e])),
-    Criterion("buchholz_cut1", lambda s, e: cut_lowest(worth_parts(s.faced[e]), s.faced[e], 1)),
-    Criterion("buchholz_cut2", lambda s, e: cut_lowest(worth_parts(s.faced[e]), s.faced[e], 2)),
-    Criterion("buchholz_median", lambda s, e: cut_median(worth_parts(s.faced[e]), s.faced[e])),
+    Criterion("buchholz", lambda s, e: cut_lowest(s.faced[e], 0), lambda s, e: uncut(s.faced[e])),
+    Criterion(
+        "buchholz_cut1", lambda s, e: cut_lowest(s.faced[e], 1), lambda s, e: cut_once(s.faced[e])
+    ),
+    Criterion("buchholz_cut2", lambda s, e: cut_lowest(s.faced[e], 2)),
+    Criterion("buchholz_median", lambda s, e: cut_median(s.faced[e])),
     Criterion("average_opponents_buchholz", _opponents_buchholz, mean=True),
-    Criterion("sonneborn_berger", lambda s, e: worth_parts(s.faced[e], times_points=True)),
+    Criterion(
+        "sonneborn_berger",
+        lambda s, e: weighed_parts(s.faced[e]),
+        lambda s, e: weighed(s.faced[e]),
+    ),
     Criterion("sonneborn_berger_cut1", lambda s, e: cut_lowest_opponent(s.faced[e])),
     Criterion("progressive", _progressive),
     Criterion("koya", _koya),
-    Criterion("cotos_difference", _counts(lambda game: game.difference(game.result.cotos))),
-    Criterion("juegos_won", _counts(lambda game: game.own(game.result.juegos))),
-    Criterion("juegos_difference", _counts(lambda game: game.difference(game.result.juegos))),
-    Criterion("tantos_difference", _counts(lambda game: game.difference(game.result.tantos))),
-    Criterion("tantos_average", _counts(lambda game: game.own(game.result.tantos)), mean=True),
+    _count("cotos_difference", lambda game: game.difference(game.result.cotos)),
+    _count("juegos_won", lambda game: game.own(game.result.juegos)),
+    _count("juegos_difference", lambda game: game.difference(game.result.juegos)),
+    _count("tantos_difference", lambda game: game.difference(game.result.tantos)),
+    _count("tantos_average", lambda game: game.own(game.result.tantos), mean=True),
     Criterion("fewer_penalties", _penalties, lower_is_better=True),
     Criterion("lot", _lot, lower_is_better=True),
 )

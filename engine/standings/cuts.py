@@ -13,65 +13,79 @@ from engine.standings.opponents import Faced
 from engine.standings.parts import Part
 
 
-def worth_parts(faced: Sequence[Faced], *, times_points: bool = False) -> list[Part]:
-    """Each opponent's score, multiplied by the points got where asked for."""
-    parts = []
-    for game, score, dummy in faced:
-        amount = score * game.points if times_points else score
-        times = game.points if times_points else None
-        code = "dummy" if dummy else "opponent"
-        parts.append(Part(code, amount, game.round, game.opponent, times))
-    return parts
+def uncut(faced: Sequence[Faced]) -> float:
+    """The sum of the opponents' scores: Buchholz."""
+    return sum([score for _, score, _ in faced])
 
 
-def cut_lowest(parts: list[Part], faced: Sequence[Faced], count: int) -> list[Part]:
-    """The terms without the lowest ones."""
-    alive = list(range(len(parts)))
-    for _ in range(min(count, len(parts) - 1)):
-        alive.remove(_lowest(parts, faced, alive))
-    return _keep(parts, alive)
+def cut_once(faced: Sequence[Faced]) -> float:
+    """Buchholz without its lowest term."""
+    if len(faced) < 2:
+        return uncut(faced)
+    return uncut(faced) - faced[_lowest(faced, range(len(faced)))].score
 
 
-def cut_median(parts: list[Part], faced: Sequence[Faced]) -> list[Part]:
+def weighed(faced: Sequence[Faced]) -> float:
+    """The opponents' scores, each times the points got there: Sonneborn-Berger."""
+    return sum([score * game.points for game, score, _ in faced])
+
+
+def weighed_parts(faced: Sequence[Faced]) -> list[Part]:
+    """The terms of Sonneborn-Berger."""
+    return [
+        Part(_code(one), one.score * one.game.points, *_where(one), one.game.points)
+        for one in faced
+    ]
+
+
+def cut_lowest(faced: Sequence[Faced], count: int) -> list[Part]:
+    """The terms of Buchholz without the lowest ones."""
+    alive = list(range(len(faced)))
+    for _ in range(min(count, len(faced) - 1)):
+        alive.remove(_lowest(faced, alive))
+    return _keep(_score_parts(faced), alive)
+
+
+def cut_median(faced: Sequence[Faced]) -> list[Part]:
     """The terms without the lowest and the highest; all of them when there are only two."""
+    parts = _score_parts(faced)
     if len(parts) < 3:
         return parts
     alive = list(range(len(parts)))
-    alive.remove(_lowest(parts, faced, alive))
-    alive.remove(max(alive, key=lambda index: (_amount(parts[index]), -index)))
+    alive.remove(_lowest(faced, alive))
+    alive.remove(max(alive, key=lambda index: (faced[index].score, -index)))
     return _keep(parts, alive)
 
 
 def cut_lowest_opponent(faced: Sequence[Faced]) -> list[Part]:
     """Sonneborn-Berger without the term of the opponent with the lowest score."""
-    parts = worth_parts(faced, times_points=True)
+    parts = weighed_parts(faced)
     if len(parts) < 2:
         return parts
+    terms = [one.score * one.game.points for one in faced]
     everyone = range(len(parts))
-    weakest = min(everyone, key=lambda i: (faced[i].score, _amount(parts[i]), i))
-    skipped = _lowest_voluntary(parts, faced, everyone)
-    if skipped is not None and _amount(parts[skipped]) >= _amount(parts[weakest]):
-        weakest = skipped
-    return _keep(parts, [index for index in everyone if index != weakest])
+    cut = min(everyone, key=lambda index: (faced[index].score, terms[index], index))
+    by_choice = [index for index in everyone if faced[index].game.voluntary]
+    if by_choice:
+        cut = max(cut, min(by_choice, key=terms.__getitem__), key=terms.__getitem__)
+    return _keep(parts, [index for index in everyone if index != cut])
 
 
-def _lowest(parts: list[Part], faced: Sequence[Faced], alive: Sequence[int]) -> int:
-    skipped = _lowest_voluntary(parts, faced, alive)
-    if skipped is not None:
-        return skipped
-    return min(alive, key=lambda index: (_amount(parts[index]), index))
+def _lowest(faced: Sequence[Faced], alive: Sequence[int]) -> int:
+    by_choice = [index for index in alive if faced[index].game.voluntary]
+    return min(by_choice or alive, key=lambda index: faced[index].score)
 
 
-def _lowest_voluntary(
-    parts: list[Part], faced: Sequence[Faced], alive: Sequence[int]
-) -> int | None:
-    candidates = [index for index in alive if faced[index].game.voluntary]
-    return min(candidates, key=lambda index: (_amount(parts[index]), index), default=None)
+def _score_parts(faced: Sequence[Faced]) -> list[Part]:
+    return [Part(_code(one), one.score, *_where(one)) for one in faced]
 
 
-def _amount(part: Part) -> float:
-    assert part.amount is not None
-    return part.amount
+def _code(one: Faced) -> str:
+    return "dummy" if one.dummy else "opponent"
+
+
+def _where(one: Faced) -> tuple[int, int | None]:
+    return one.game.round, one.game.opponent
 
 
 def _keep(parts: list[Part], alive: Sequence[int]) -> list[Part]:

@@ -19,7 +19,7 @@ from engine.standings.results import EntrantId, Per
 class Encounter(NamedTuple):
     """What direct encounter said of one entrant: the points, and among whom."""
 
-    value: Fraction
+    value: float
     group: tuple[EntrantId, ...]
 
 
@@ -30,7 +30,7 @@ Said = dict[EntrantId, Encounter]
 class _Standing(NamedTuple):
     """An entrant inside a tied group: points so far and what it could still win."""
 
-    low: Fraction
+    low: Fraction | float
     open: float
 
 
@@ -67,16 +67,16 @@ def _split(record: Record, group: list[EntrantId], said: Said) -> list[list[Entr
     leader = _certain_leader(table)
     if leader is None:
         return [group]
-    said[leader] = Encounter(table[leader].low, tuple(group))
+    said[leader] = Encounter(float(table[leader].low), tuple(group))
     return [[leader], *_split(record, [e for e in group if e != leader], said)]
 
 
 def _split_complete(
     record: Record, table: dict[EntrantId, _Standing], said: Said
 ) -> list[list[EntrantId]]:
-    tiers: dict[Fraction, list[EntrantId]] = {}
+    tiers: dict[Fraction | float, list[EntrantId]] = {}
     for entrant, standing in table.items():
-        said[entrant] = Encounter(standing.low, tuple(table))
+        said[entrant] = Encounter(float(standing.low), tuple(table))
         tiers.setdefault(standing.low, []).append(entrant)
     if len(tiers) == 1:
         return list(tiers.values())
@@ -94,27 +94,35 @@ def _standing(record: Record, entrant: EntrantId, members: set[EntrantId]) -> _S
     scored: dict[EntrantId, list[float]] = {}
     settled: set[EntrantId] = set()
     for game in record.games[entrant]:
-        if game.opponent is not None and game.opponent in members:
-            settled.add(game.opponent)
+        opponent = game.opponent
+        if opponent is not None and opponent in members:
+            settled.add(opponent)
             if game.met:
-                scored.setdefault(game.opponent, []).append(game.points)
-    low = Fraction(0)
-    missing = Fraction(record.legs * (len(members) - 1 - len(settled)))
-    for points in scored.values():
-        low += Fraction(sum(points)) * _share(record, len(points))
-        missing += max(0, record.legs - len(points))
-    return _Standing(low, _worth(record, missing))
+                scored.setdefault(opponent, []).append(game.points)
+    missing = record.legs * (len(members) - 1 - len(settled))
+    missing += sum(max(0, record.legs - len(points)) for points in scored.values())
+    return _Standing(_mean_score(record, scored), _worth(record, missing))
 
 
-def _worth(record: Record, missing: Fraction) -> float:
+def _mean_score(record: Record, scored: dict[EntrantId, list[float]]) -> Fraction | float:
+    """Points against the others; exact also where several games count as their mean."""
+    if all(len(points) <= record.legs for points in scored.values()):
+        return sum(sum(points) for points in scored.values())
+    return sum(
+        (Fraction(sum(points)) * _share(record, len(points)) for points in scored.values()),
+        start=Fraction(0),
+    )
+
+
+def _worth(record: Record, missing: int) -> float:
     """What missing games could still bring: no bound when every juego counts."""
     if missing and record.rules.points.per is not Per.MATCH:
         return float("inf")
-    return float(missing) * record.rules.points.win
+    return missing * record.rules.points.win
 
 
 def _certain_leader(table: dict[EntrantId, _Standing]) -> EntrantId | None:
     """Who is first whatever the missing games bring; None when it is open."""
     leader = max(table, key=lambda entrant: table[entrant].low)
     reachable = [float(other.low) + other.open for e, other in table.items() if e != leader]
-    return leader if float(table[leader].low) > max(reachable) else None
+    return leader if table[leader].low > max(reachable) else None

@@ -17,10 +17,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from engine.lots import lot_key
-from engine.standings.record import Game, Record
-from engine.standings.results import EntrantId, OutcomeKind, Unplayed
-
-_REQUESTED = {OutcomeKind.REQUESTED_BYE, OutcomeKind.ABSENT}
+from engine.standings.record import REQUESTED, Game, Record
+from engine.standings.results import EntrantId, Unplayed
 
 
 class Faced(NamedTuple):
@@ -91,6 +89,6 @@ def _trailing_correction(games: Sequence[Game], draw: float) -> float:
     for game in reversed(games):
         if not game.voluntary:
             break
-        if game.result.kind in _REQUESTED:
+        if game.label in REQUESTED:
             correction += draw - game.points
     return correction

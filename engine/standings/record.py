@@ -14,22 +14,45 @@ from engine.standings.results import (
     OutcomeKind,
     PairResult,
     Per,
-    PointsPolicy,
     StandingsRules,
     StandingsSystem,
     Winner,
 )
 
-_AT_TABLE = {OutcomeKind.PLAYED, OutcomeKind.ADJUDICATED}
-_LEFT_OUT = {OutcomeKind.POSTPONED, OutcomeKind.VOID}
-_FORFEITS = {OutcomeKind.WALKOVER, OutcomeKind.DOUBLE_WALKOVER}
-_REQUESTED = {OutcomeKind.REQUESTED_BYE, OutcomeKind.ABSENT}
+#: What happened to each side, as stable codes, by kind and winner.
+_LABELS: Mapping[tuple[OutcomeKind, Winner], tuple[str, str]] = {
+    **{
+        (kind, winner): labels
+        for kind in (OutcomeKind.PLAYED, OutcomeKind.ADJUDICATED)
+        for winner, labels in (
+            (Winner.A, ("win", "loss")),
+            (Winner.B, ("loss", "win")),
+            (Winner.DRAW, ("draw", "draw")),
+        )
+    },
+    (OutcomeKind.WALKOVER, Winner.A): ("walkover_won", "walkover_lost"),
+    (OutcomeKind.WALKOVER, Winner.B): ("walkover_lost", "walkover_won"),
+    (OutcomeKind.DOUBLE_WALKOVER, Winner.NONE): ("double_walkover", "double_walkover"),
+    (OutcomeKind.BYE, Winner.NONE): ("bye", ""),
+    (OutcomeKind.REQUESTED_BYE, Winner.NONE): ("requested_bye", ""),
+    (OutcomeKind.ABSENT, Winner.NONE): ("absent", ""),
+}
+
+#: Labels of games at the table.
+AT_TABLE = frozenset({"win", "draw", "loss"})
+
+_FORFEITS = frozenset({"walkover_won", "walkover_lost", "double_walkover"})
+
+#: Labels of rounds left out on request.
+REQUESTED = frozenset({"requested_bye", "absent"})
 
 
 class Game(NamedTuple):
     """One round of one entrant.
 
     Attributes:
+        label: what happened: win, draw, loss, walkover_won, walkover_lost, double_walkover,
+            bye, requested_bye or absent.
         points: what it was awarded.
         met: whether the tie-breaks take it for a game against the opponent.
         voluntary: a round left unplayed by choice (requested bye, absence, walkover lost).
@@ -38,6 +61,7 @@ class Game(NamedTuple):
 
     round: int
     opponent: EntrantId | None
+    label: str
     points: float
     met: bool
     voluntary: bool
@@ -51,24 +75,6 @@ class Game(NamedTuple):
     def difference(self, what: tuple[int, int] | None) -> int | None:
         """This side's count less the other's."""
         return None if what is None else what[self.side] - what[1 - self.side]
-
-    @property
-    def label(self) -> str:
-        """What happened, as a stable code: win, draw, loss, walkover_won, bye and so on.
-
-        >>> result = PairResult(1, 7, 8, OutcomeKind.PLAYED, Winner.A)
-        >>> Game(1, 7, 0, True, False, 1, result).label
-        'loss'
-        """
-        kind, winner = self.result.kind, self.result.winner
-        won = winner is (Winner.A, Winner.B)[self.side]
-        if kind is OutcomeKind.WALKOVER:
-            return "walkover_won" if won else "walkover_lost"
-        if kind not in _AT_TABLE:
-            return kind.value
-        if winner is Winner.DRAW:
-            return "draw"
-        return "win" if won else "loss"
 
 
 @dataclass(frozen=True)
@@ -117,11 +123,10 @@ def build_record(
     ordered = sorted(results, key=lambda result: (result.round, result.a))
     counted = [result for result in ordered if result.kind is not OutcomeKind.VOID]
     rounds = max([rules.rounds, *(result.round for result in counted)])
+    scorer = _Scorer(rules)
     for result in counted:
-        for entrant, game in _games_of(result, rules):
-            if entrant not in games:
-                raise InvalidHistoryError(reason="unknown_entrant", entrant=entrant)
-            games[entrant].append(game)
+        if result.kind is not OutcomeKind.POSTPONED:
+            _add_games(games, result, scorer)
     _refuse_double_rounds(games)
     if rules.system is StandingsSystem.SWISS:
         for entrant, contender in field.items():
@@ -129,55 +134,60 @@ def build_record(
     return Record(rules, field, games, rounds, rules.legs or _legs(counted, rules))
 
 
-def _games_of(result: PairResult, rules: StandingsRules) -> list[tuple[EntrantId, Game]]:
-    if result.kind in _LEFT_OUT:
-        return []
-    sides = (
-        [(result.a, result.b)] if result.b is None else [(result.a, result.b), (result.b, result.a)]
-    )
-    met = result.kind in _AT_TABLE or (
-        result.kind in _FORFEITS and rules.system is StandingsSystem.ROUND_ROBIN
-    )
-    games = []
-    for side, (entrant, opponent) in enumerate(sides):
-        assert entrant is not None
-        points = _awarded(result, side, rules.points)
-        voluntary = _is_voluntary(result, side, points, rules)
-        games.append((entrant, Game(result.round, opponent, points, met, voluntary, side, result)))
-    return games
+def _add_games(games: dict[EntrantId, list[Game]], result: PairResult, scorer: _Scorer) -> None:
+    for side, entrant in enumerate((result.a, result.b)):
+        if entrant is None:
+            continue
+        if entrant not in games:
+            raise InvalidHistoryError(reason="unknown_entrant", entrant=entrant)
+        games[entrant].append(scorer.game(result, side))
 
 
-def _awarded(result: PairResult, side: int, policy: PointsPolicy) -> float:
-    kind = result.kind
-    if kind in _AT_TABLE:
-        return _for_a_game(result, side, policy)
-    if kind is OutcomeKind.BYE:
-        return policy.bye if result.points is None else result.points
-    if kind is OutcomeKind.REQUESTED_BYE:
-        return policy.draw_points if result.points is None else result.points
-    if kind is OutcomeKind.WALKOVER and result.winner is (Winner.A, Winner.B)[side]:
-        return policy.walkover
-    return policy.absent
+class _Scorer:
+    """What each label is worth and means under some rules, looked up once."""
 
+    def __init__(self, rules: StandingsRules) -> None:
+        policy = rules.points
+        self.policy = policy
+        self.per_match = policy.per is Per.MATCH
+        self.met = AT_TABLE
+        self.voluntary = REQUESTED | {"walkover_lost", "double_walkover"}
+        if rules.system is StandingsSystem.ROUND_ROBIN:
+            self.met = AT_TABLE | _FORFEITS
+            self.voluntary = REQUESTED
+        self.worth = {
+            "win": policy.win,
+            "draw": policy.draw_points,
+            "loss": policy.loss,
+            "walkover_won": policy.walkover,
+            "walkover_lost": policy.absent,
+            "double_walkover": policy.absent,
+            "bye": policy.bye,
+            "requested_bye": policy.draw_points,
+            "absent": policy.absent,
+        }
 
-def _for_a_game(result: PairResult, side: int, policy: PointsPolicy) -> float:
-    if policy.per is not Per.MATCH:
-        counts = result.juegos if policy.per is Per.JUEGO else result.cotos
+    def game(self, result: PairResult, side: int) -> Game:
+        """One side's game; a requested bye with a whole win is not a choice to stay away."""
+        label = _LABELS[result.kind, result.winner][side]
+        opponent = result.a if side else result.b
+        points = self.worth[label] if result.points is None else result.points
+        if not self.per_match and label in AT_TABLE:
+            points = self._counted(result, side)
+        voluntary = label in self.voluntary and (opponent is not None or points < self.policy.win)
+        met = label in self.met
+        return Game(result.round, opponent, label, points, met, voluntary, side, result)
+
+    def _counted(self, result: PairResult, side: int) -> float:
+        counts = result.juegos if self.policy.per is Per.JUEGO else result.cotos
         if counts is None:
             raise InvalidHistoryError(
-                reason=f"{policy.per.value}s_unknown", round=result.round, a=result.a, b=result.b
+                reason=f"{self.policy.per.value}s_unknown",
+                round=result.round,
+                a=result.a,
+                b=result.b,
             )
-        return policy.win * counts[side]
-    if result.winner is Winner.DRAW:
-        return policy.draw_points
-    return policy.win if result.winner is (Winner.A, Winner.B)[side] else policy.loss
-
-
-def _is_voluntary(result: PairResult, side: int, points: float, rules: StandingsRules) -> bool:
-    if result.kind in _REQUESTED:
-        return points < rules.points.win
-    lost = result.kind in _FORFEITS and result.winner is not (Winner.A, Winner.B)[side]
-    return lost and rules.system is StandingsSystem.SWISS
+        return self.policy.win * counts[side]
 
 
 def _refuse_double_rounds(games: Mapping[EntrantId, Sequence[Game]]) -> None:
@@ -195,7 +205,7 @@ def _add_withdrawn_rounds(games: list[Game], contender: Contender, rounds: int) 
     for number in range(contender.withdrawn_after + 1, rounds + 1):
         if number not in present:
             gone = PairResult(number, contender.id, None, OutcomeKind.ABSENT)
-            games.append(Game(number, None, 0, False, True, 0, gone))
+            games.append(Game(number, None, "absent", 0, False, True, 0, gone))
     games.sort(key=lambda game: game.round)
 
 

@@ -8,7 +8,7 @@ from itertools import groupby
 from types import MappingProxyType
 
 from engine.errors import InvalidHistoryError
-from engine.standings.criteria import CRITERIA, CRITERION_CODES, DIRECT_ENCOUNTER
+from engine.standings.criteria import CRITERIA, CRITERION_CODES, DIRECT_ENCOUNTER, shown
 from engine.standings.direct import Said, encounter_parts, split_by_encounters
 from engine.standings.opponents import Sheet
 from engine.standings.parts import Part
@@ -138,7 +138,7 @@ class _Ranking:
             parts, said = split_by_encounters(self.sheet.record, group)
             for entrant, encounter in said.items():
                 self.said[entrant] = encounter
-                self.values[entrant][code] = _plain(float(encounter.value))
+                self.values[entrant][code] = shown(encounter.value)
             return parts
         known = {entrant: self.values[entrant][code] for entrant in group}
         keys = {entrant: value for entrant, value in known.items() if value is not None}
@@ -165,10 +165,6 @@ def _rows(groups: list[list[EntrantId]], ranking: _Ranking) -> Iterable[Standing
 
 def _tally(sheet: Sheet, entrant: EntrantId) -> Tally:
     labels = [game.label for game in sheet.record.games[entrant]]
-    won, drawn, lost = (labels.count(label) for label in ("win", "draw", "loss"))
+    won, drawn, lost = labels.count("win"), labels.count("draw"), labels.count("loss")
     played = won + drawn + lost
     return Tally(played, won, drawn, lost, unplayed=len(labels) - played)
-
-
-def _plain(value: float) -> float:
-    return int(value) if value == int(value) else value

@@ -26,7 +26,7 @@ def test_shuffle_known_seed_gives_the_published_order():
 def test_number_huge_range_follows_the_recipe_through_rejections():
     below = 2**63 + 1
 
-    drawn = [lots.number(below, "x", "rejection", step) for step in range(20)]
+    drawn = [lots.number(below, "x", "rejection", step=step) for step in range(20)]
 
     assert drawn == [by_the_recipe(below, "x", "rejection", step) for step in range(20)]
 
