@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.errors import DomainError
-from engine.formats import acta, legal, registro
+from engine.formats import acta, clasificacion, legal, registro
 from engine.formats.reading import MalformedError
 
 #: What a command answers: the exit status (0 valid, 1 refused) and the document.
@@ -22,6 +22,7 @@ Answer = tuple[int, dict[str, Any]]
 COMMANDS: Mapping[str, Callable[[Any], Answer]] = {
     "legal": legal.answer,
     "play": registro.answer,
+    "rank": clasificacion.answer,
     "score": acta.answer,
 }
 

@@ -98,6 +98,19 @@ class Reader:
             raise self.fail(f"expected a number from {low} to {high}")
         return self.value
 
+    def halves(self) -> float:
+        """The number here, whole or with a half.
+
+        >>> Reader(2.5).halves(), Reader(3.0).halves()
+        (2.5, 3)
+        """
+        value = self.value
+        if type(value) not in (int, float) or not abs(value) <= 1_000_000:
+            raise self.fail("expected a number")
+        if value * 2 != int(value * 2):
+            raise self.fail("expected a whole number or a half")
+        return int(value) if value == int(value) else float(value)
+
     def choice(self, allowed: Iterable[str]) -> str:
         """The string here, one of several."""
         options = list(allowed)

@@ -53,6 +53,10 @@ def test_rank_pairs_three_in_a_circle_are_told_apart_by_juegos():
 
     assert [row.id for row in table.rows] == [1, 3, 2]
     assert [row.values["direct_encounter"] for row in table.rows] == [1, 1, 1]
+    assert [(part.code, part.opponent) for part in table.explain(1, "direct_encounter")] == [
+        ("win", 2),
+        ("loss", 3),
+    ]
     assert [row.values["juegos_difference"] for row in table.rows] == [2, -1, -1]
     assert [row.decided_by for row in table.rows] == ["juegos_difference"] + ["juegos_won"] * 2
 
