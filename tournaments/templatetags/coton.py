@@ -15,6 +15,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
+from engine.report import points_label
+
 register = template.Library()
 
 SUITS = ("oros", "copas", "espadas", "bastos")
@@ -85,6 +87,12 @@ def qr(text: str, title: str = "") -> SafeString:
 def captured(content: str) -> str:
     """Keep a piece of a page under a name: ``{% captured as heading %}``."""
     return content
+
+
+@register.filter
+def points(value: int) -> str:
+    """Points of a juego as players say them: 85 is "35 buenas"."""
+    return points_label(value)
 
 
 @register.filter
