@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import assert_never
 
 from engine.cards import Card, Suit
 from engine.deal.state import Deal
@@ -112,6 +113,8 @@ def after_move(deal: Deal, move: Move) -> Deal:
             return deal.after_exchange(seat)
         case Draw():
             return deal.after_draw()
+        case _:
+            assert_never(move)
 
 
 def replay(deal: Deal, moves: Iterable[Move]) -> Replay:

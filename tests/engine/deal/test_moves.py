@@ -14,7 +14,7 @@ TRICK = [Play(each) for each in cards(FIRST_TRICK)]
 
 
 def test_replay_keeps_every_position() -> None:
-    moves = [*TRICK, Sing(2, Suit.COPAS), Exchange(0), Draw(), Play(card("2o"))]
+    moves: list[Move] = [*TRICK, Sing(2, Suit.COPAS), Exchange(0), Draw(), Play(card("2o"))]
 
     played = replay(dealt(), moves)
 
