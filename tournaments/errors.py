@@ -93,3 +93,111 @@ class RegistrationClosedError(TournamentError):
     """The event does not admit new pairs, or changes to them, now."""
 
     code = "registration_closed"
+
+
+class SetupClosedError(TournamentError):
+    """This installation has its first association already."""
+
+    code = "setup_closed"
+
+
+class SetupCodeError(TournamentError):
+    """The code does not open the first-run page; ``reason`` says whether there is one."""
+
+    code = "setup_code"
+
+
+class InvalidAccountError(TournamentError):
+    """A user cannot be made or changed so; ``faults`` names each field and why."""
+
+    code = "invalid_account"
+
+
+class LinkUnusableError(TournamentError):
+    """A personal link was used, revoked or is too old; ``reason`` says which."""
+
+    code = "link_unusable"
+
+
+class LastOwnerError(TournamentError):
+    """An association keeps at least one owner."""
+
+    code = "last_owner"
+
+
+class InvalidNameError(TournamentError):
+    """A name that is missing, unreadable or too long; ``field`` and ``reason``."""
+
+    code = "invalid_name"
+
+
+class PossibleDuplicateError(TournamentError):
+    """Somebody with a like name is known: say whether it is the same person."""
+
+    code = "possible_duplicate"
+
+
+class SamePersonTwiceError(TournamentError):
+    """A pair takes two different people."""
+
+    code = "same_person_twice"
+
+
+class AlreadyEnteredError(TournamentError):
+    """A person plays in another pair of the event; ``name`` and the pair's ``number``."""
+
+    code = "already_entered"
+
+
+class EntrantStatusError(TournamentError):
+    """The pair's status does not admit this; ``status`` is what it is now."""
+
+    code = "entrant_status"
+
+
+class InvalidSubstituteError(TournamentError):
+    """That person cannot substitute for this pair tonight; ``reason`` says why."""
+
+    code = "invalid_substitute"
+
+
+class NightClosedError(TournamentError):
+    """The list of the night is closed."""
+
+    code = "night_closed"
+
+
+class PresenceUnknownError(TournamentError):
+    """Closing the list needs to know what to do with the pairs not seen yet."""
+
+    code = "presence_unknown"
+
+
+class ImportPendingError(TournamentError):
+    """The list still has questions or faults; ``lines`` says where."""
+
+    code = "import_pending"
+
+
+class ImportRefusedError(TournamentError):
+    """The list cannot be read; ``reason`` says why."""
+
+    code = "import_refused"
+
+
+class ImportKeyReusedError(TournamentError):
+    """A list already accepted under this key was another one."""
+
+    code = "import_key_reused"
+
+
+class TableInUseError(TournamentError):
+    """The table cannot be changed so; ``reason`` says why."""
+
+    code = "table_in_use"
+
+
+class SharedAccountError(TournamentError):
+    """The account belongs to other associations too: no owner may reset its password alone."""
+
+    code = "shared_account"

@@ -84,7 +84,70 @@ DRAWS: dict[str, Sentence] = {
     "invalid_history": _("The earlier rounds contradict each other; look at them first."),
 }
 
-MESSAGES: dict[str, Sentence] = {**PLAY, **DRAWS}
+PEOPLE: dict[str, Sentence] = {
+    "setup_closed": _("This installation has its association already. Sign in instead."),
+    "setup_code:none": _(
+        "The first run is not open. Start Cotón again from a terminal to get a code."
+    ),
+    "setup_code": _("That is not the code. Copy it from the terminal where Cotón was started."),
+    "invalid_account": _("Some of the details of the account are not valid. Look at each field."),
+    "link_unusable:used": _(
+        "This link has been used. Ask an owner of the association for another."
+    ),
+    "link_unusable:revoked": _(
+        "This link was withdrawn. Ask an owner of the association for another."
+    ),
+    "link_unusable": _("This link is too old. Ask an owner of the association for another."),
+    "last_owner": _("An association keeps at least one owner. Make somebody else an owner first."),
+    "shared_account": _(
+        "This person belongs to other associations too, so no owner can give a new password. "
+        "Whoever looks after the machine can: manage.py password_link."
+    ),
+    "invalid_name:missing": _("Write a name."),
+    "invalid_name": _("That name is too long: shorten it."),
+    "possible_duplicate": _(
+        "Somebody with a like name is known: %(names)s. Say whether it is the same person."
+    ),
+    "same_person_twice": _("%(name)s is written twice: a pair takes two different people."),
+    "already_entered": _(
+        "%(name)s plays in pair %(number)s of this event. Choose somebody else, or change that "
+        "pair first."
+    ),
+    "entrant_status": _("Pair %(number)s does not take part now."),
+    "invalid_substitute:not_member": _("Say which of the two members is replaced."),
+    "invalid_substitute:entered": _(
+        "%(name)s plays in pair %(number)s of this event and cannot substitute. "
+        "Choose somebody else."
+    ),
+    "invalid_substitute": _(
+        "%(name)s substitutes in pair %(number)s tonight already. Choose somebody else."
+    ),
+    "night_closed": _("The list of this night is closed. Open it again to change it."),
+    "presence_unknown": _(
+        "Nothing is known of %(count)s pairs: %(numbers)s. Say what to do with them."
+    ),
+    "import_pending": _("Some lines still need an answer: %(lines)s."),
+    "import_refused:too_long": _("The list is too long: paste at most %(most)s lines at a time."),
+    "import_refused": _("There is no list here. Paste one pair per line."),
+    "import_key_reused": _(
+        "Another list was accepted from this page already. Open the page again to paste a new one."
+    ),
+    "table_in_use:too_many": _("A hall has at most %(most)s tables."),
+    "table_in_use": _(
+        "A match is placed at table %(table)s. Move it in the draft, or wait until it ends."
+    ),
+    "registration_closed:finished": _("The event is finished. Reopen it to change its pairs."),
+    "registration_closed:calendar_fixed": _(
+        "The calendar is drawn and every place in it is taken. Change a partner of a pair that "
+        "leaves instead."
+    ),
+    "round_not_ready:calendar_fixed": _(
+        "A round is drawn already, so the calendar cannot change any more."
+    ),
+    "round_not_ready:rounds_open": _("Rounds still open: %(rounds)s. Close them first."),
+}
+
+MESSAGES: dict[str, Sentence] = {**PLAY, **DRAWS, **PEOPLE}
 
 
 def message_for(error: DomainError) -> str:

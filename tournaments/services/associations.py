@@ -1,0 +1,429 @@
+"""The association, its members and the personal links that let them in."""
+
+import secrets
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.text import slugify
+
+from tournaments.enums import ActorKind, InvitationKind, Role
+from tournaments.errors import (
+    InvalidAccountError,
+    InvalidNameError,
+    LastOwnerError,
+    LinkUnusableError,
+    SetupClosedError,
+    SetupCodeError,
+    SharedAccountError,
+)
+from tournaments.models import Association, Invitation, Membership, User
+from tournaments.names import clean_text
+from tournaments.permissions import SYSTEM, Actor
+from tournaments.selectors.associations import link_refusal, needs_first_run, token_hash
+from tournaments.services._accounts import new_link, new_user, password_faults
+from tournaments.services._audit import append_audit
+
+INVITATION_LIFETIME = timedelta(days=7)
+PASSWORD_LINK_LIFETIME = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class NewAssociation:
+    """An association just made, with its owner."""
+
+    id: int
+    slug: str
+    user_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class PersonalLink:
+    """A link just made: the only time its token is known."""
+
+    id: int
+    token: str
+    expires_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """Who used a link, and where it leads."""
+
+    user_id: int
+    association_slug: str
+
+
+def create_first_association(
+    *, code: str, name: str, username: str, password: str, owner_name: str = "", place: str = ""
+) -> NewAssociation:
+    """Make the first association of an installation and its owner.
+
+    Anybody who has the code printed in the terminal may. Not repeatable: a second call
+    is refused, so that a form sent twice makes one association.
+
+    Raises:
+        SetupClosedError: there is an association already.
+        SetupCodeError: the code is another one, or the terminal printed none.
+        InvalidNameError, InvalidAccountError: the name, the user or the password.
+    """
+    _check_setup_code(code)
+    try:
+        with transaction.atomic(durable=True):
+            if not needs_first_run():
+                raise SetupClosedError
+            user = new_user(name=owner_name, username=username, password=password)
+            return _create_association(name=name, place=place, owner=user)
+    except IntegrityError:
+        raise SetupClosedError from None
+
+
+def create_association(
+    *, name: str, owner_id: int, place: str = "", is_demo: bool = False
+) -> NewAssociation:
+    """Make an association for an owner who has an account; for commands of the machine.
+
+    Raises:
+        InvalidNameError: no name.
+        ObjectDoesNotExist: no such user.
+    """
+    with transaction.atomic(durable=True):
+        owner = User.objects.get(pk=owner_id)
+        return _create_association(name=name, place=place, owner=owner, is_demo=is_demo)
+
+
+def create_user(*, name: str, username: str, password: str) -> int:
+    """Make an account and answer its key; for commands of the machine.
+
+    Raises:
+        InvalidAccountError: listing what is wrong with each field.
+    """
+    with transaction.atomic(durable=True):
+        return new_user(name=name, username=username, password=password).pk
+
+
+def add_member(*, association_id: int, user_id: int, role: Role, actor: Actor) -> int:
+    """Give an account a role in an association; for commands of the machine.
+
+    Safe to repeat: whoever is a member already gets that role.
+
+    Raises:
+        ObjectDoesNotExist: no such association or user.
+        LastOwnerError: it would leave the association without owners.
+    """
+    with transaction.atomic(durable=True):
+        _locked(association_id)
+        return _set_role(association_id, User.objects.get(pk=user_id), role, actor=actor).pk
+
+
+def invite_member(*, association_id: int, role: Role, actor: Actor, name: str = "") -> PersonalLink:
+    """Make a link with which somebody joins with a role; owners may.
+
+    The token is answered once and never stored. Each call makes another link.
+
+    Raises:
+        ObjectDoesNotExist: no such association.
+    """
+    now = timezone.now()
+    with transaction.atomic(durable=True):
+        _locked(association_id)
+        link, token = new_link(
+            association_id=association_id,
+            kind=InvitationKind.MEMBERSHIP,
+            role=Role(role),
+            name=name,
+            created_by=actor.user_id,
+            lifetime=INVITATION_LIFETIME,
+            now=now,
+        )
+        append_audit(
+            association_id=association_id,
+            event_id=None,
+            actor=actor,
+            command="invite_member",
+            details={"invitation": link.pk, "role": role},
+        )
+    return PersonalLink(link.pk, token, link.expires_at)
+
+
+def revoke_invitation(*, association_id: int, invitation_id: int, actor: Actor) -> None:
+    """Make a link useless before it is used; owners may. Safe to repeat.
+
+    Raises:
+        ObjectDoesNotExist: unknown, or of another association.
+    """
+    with transaction.atomic(durable=True):
+        links = Invitation.objects.select_for_update(no_key=True)
+        link = links.get(pk=invitation_id, association_id=association_id)
+        if link.revoked_at or link.used_at:
+            return
+        link.revoked_at = timezone.now()
+        link.save(update_fields=["revoked_at"])
+        append_audit(
+            association_id=association_id,
+            event_id=None,
+            actor=actor,
+            command="revoke_invitation",
+            details={"invitation": link.pk},
+        )
+
+
+def accept_invitation(
+    *,
+    token: str,
+    user_id: int | None = None,
+    name: str = "",
+    username: str = "",
+    password: str = "",
+) -> Joined:
+    """Join an association with a link, as a user who has an account or as a new one.
+
+    A link serves once. It never lowers the role of somebody who is a member already, and
+    the same person may open the used link again without harm.
+
+    Raises:
+        ObjectDoesNotExist: no such link.
+        LinkUnusableError: used by somebody else, revoked or expired.
+        InvalidAccountError: the new user or the password.
+    """
+    now = timezone.now()
+    with transaction.atomic(durable=True):
+        link = _locked_link(token, InvitationKind.MEMBERSHIP)
+        slug = link.association.slug
+        if link.used_at and user_id is not None and link.user_id == user_id:
+            return Joined(user_id, slug)
+        _refuse_unusable(link, now)
+        user = _joining_user(user_id, name=name or link.name, username=username, password=password)
+        role = _stronger_role(link.association_id, user, Role(link.role))
+        _set_role(link.association_id, user, role, actor=Actor(ActorKind.USER, user.pk))
+        link.user, link.used_at = user, now
+        link.save(update_fields=["user", "used_at"])
+        _revoke_password_links(user, now)
+    return Joined(user.pk, slug)
+
+
+def change_role(*, association_id: int, membership_id: int, role: Role, actor: Actor) -> None:
+    """Give a member another role; owners may. Safe to repeat.
+
+    Raises:
+        ObjectDoesNotExist: unknown, revoked, or of another association.
+        LastOwnerError: nobody else owns the association.
+    """
+    with transaction.atomic(durable=True):
+        _locked(association_id)
+        member = _active(association_id).select_related("user").get(pk=membership_id)
+        _set_role(association_id, member.user, role, actor=actor)
+
+
+def revoke_membership(*, association_id: int, membership_id: int, actor: Actor) -> None:
+    """End a person's membership; owners may. Safe to repeat.
+
+    Raises:
+        ObjectDoesNotExist: unknown, or of another association.
+        LastOwnerError: nobody else owns the association.
+    """
+    with transaction.atomic(durable=True):
+        _locked(association_id)
+        member = Membership.objects.get(pk=membership_id, association_id=association_id)
+        if member.revoked_at:
+            return
+        _keep_an_owner(member)
+        member.revoked_at = timezone.now()
+        member.save(update_fields=["revoked_at"])
+        append_audit(
+            association_id=association_id,
+            event_id=None,
+            actor=actor,
+            command="revoke_membership",
+            details={"member": member.user_id, "role": member.role},
+        )
+
+
+def issue_password_link(*, association_id: int, membership_id: int, actor: Actor) -> PersonalLink:
+    """Make a link with which a member chooses a new password; owners may.
+
+    Earlier links of that person stop working.
+
+    Raises:
+        ObjectDoesNotExist: unknown, revoked, or of another association.
+        SharedAccountError: the person belongs to other associations too.
+    """
+    with transaction.atomic(durable=True):
+        _locked(association_id)
+        member = _active(association_id).select_related("user").get(pk=membership_id)
+        elsewhere = Membership.objects.filter(user=member.user, revoked_at=None)
+        if elsewhere.exclude(association_id=association_id).exists() or member.user.is_superuser:
+            raise SharedAccountError
+        return _password_link(association_id, member.user, actor)
+
+
+def issue_password_link_by_username(*, username: str) -> PersonalLink:
+    """The same from the machine itself, for anybody.
+
+    Raises:
+        ObjectDoesNotExist: no such user, or no association yet.
+    """
+    with transaction.atomic(durable=True):
+        user = User.objects.select_for_update(no_key=True).get(username__iexact=username)
+        membership = user.memberships.order_by("revoked_at", "pk").first()
+        association_id = (
+            membership.association_id
+            if membership
+            else Association.objects.order_by("pk")[:1].get().pk
+        )
+        return _password_link(association_id, user, SYSTEM)
+
+
+def set_password_with_link(*, token: str, password: str) -> Joined:
+    """Choose a new password with a link, which serves once.
+
+    Raises:
+        ObjectDoesNotExist: no such link.
+        LinkUnusableError: used, revoked or expired.
+        InvalidAccountError: the password is too weak.
+    """
+    now = timezone.now()
+    with transaction.atomic(durable=True):
+        link = _locked_link(token, InvitationKind.PASSWORD)
+        _refuse_unusable(link, now)
+        user = link.user
+        assert user is not None
+        if faults := password_faults(password, user):
+            raise InvalidAccountError(faults=faults)
+        user.set_password(password)
+        user.save(update_fields=["password"])
+        link.used_at = now
+        link.save(update_fields=["used_at"])
+        append_audit(
+            association_id=link.association_id,
+            event_id=None,
+            actor=Actor(ActorKind.USER, user.pk),
+            command="set_password_with_link",
+            details={"link": link.pk},
+        )
+        return Joined(user.pk, link.association.slug)
+
+
+def _check_setup_code(code: str) -> None:
+    expected = str(settings.SETUP_CODE)
+    if not expected:
+        raise SetupCodeError(reason="none")
+    given = "".join(code.split()).casefold().encode()
+    if not secrets.compare_digest(given, "".join(expected.split()).casefold().encode()):
+        raise SetupCodeError(reason="wrong")
+
+
+def _create_association(
+    *, name: str, place: str, owner: User, is_demo: bool = False
+) -> NewAssociation:
+    name = clean_text(name)
+    if not name or len(name) > 120:
+        raise InvalidNameError(field="association", reason="too_long" if name else "missing")
+    now = timezone.now()
+    association = Association.objects.create(
+        slug=_free_slug(name),
+        name=name,
+        place=clean_text(place)[:120],
+        is_demo=is_demo,
+        created_at=now,
+    )
+    _set_role(association.pk, owner, Role.OWNER, actor=Actor(ActorKind.USER, owner.pk))
+    return NewAssociation(association.pk, association.slug, owner.pk)
+
+
+def _free_slug(name: str) -> str:
+    base = slugify(name)[:50] or "asociacion"
+    taken = set(Association.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    if base not in taken:
+        return base
+    return next(slug for n in range(2, len(taken) + 3) if (slug := f"{base}-{n}") not in taken)
+
+
+def _locked(association_id: int) -> Association:
+    return Association.objects.select_for_update(no_key=True).get(pk=association_id)
+
+
+def _locked_link(token: str, kind: InvitationKind) -> Invitation:
+    links = Invitation.objects.select_for_update(no_key=True, of=("self",))
+    return links.select_related("association", "user").get(token_hash=token_hash(token), kind=kind)
+
+
+def _refuse_unusable(link: Invitation, now: datetime) -> None:
+    if reason := link_refusal(link, now):
+        raise LinkUnusableError(reason=reason)
+
+
+def _joining_user(user_id: int | None, *, name: str, username: str, password: str) -> User:
+    if user_id is not None:
+        return User.objects.get(pk=user_id)
+    return new_user(name=name, username=username, password=password)
+
+
+def _stronger_role(association_id: int, user: User, offered: Role) -> Role:
+    member = _active(association_id).filter(user=user).first()
+    held = [Role(member.role)] if member else []
+    return min([offered, *held], key=list(Role).index)
+
+
+def _active(association_id: int) -> QuerySet[Membership]:
+    return Membership.objects.filter(association_id=association_id, revoked_at=None)
+
+
+def _set_role(association_id: int, user: User, role: Role, *, actor: Actor) -> Membership:
+    member = _active(association_id).filter(user=user).first()
+    before = member.role if member else ""
+    if member is None:
+        member = Membership.objects.create(
+            association_id=association_id, user=user, role=role, created_at=timezone.now()
+        )
+    elif before != role:
+        _keep_an_owner(member)
+        member.role = role
+        member.save(update_fields=["role"])
+    else:
+        return member
+    append_audit(
+        association_id=association_id,
+        event_id=None,
+        actor=actor,
+        command="change_role" if before else "add_member",
+        details={"member": user.pk, "before": before, "role": role},
+    )
+    return member
+
+
+def _keep_an_owner(member: Membership) -> None:
+    """Refuse to lose the only owner; the association is locked, so nobody else leaves meanwhile."""
+    others = _active(member.association_id).filter(role=Role.OWNER).exclude(pk=member.pk)
+    if member.role == Role.OWNER and not others.exists():
+        raise LastOwnerError
+
+
+def _password_link(association_id: int, user: User, actor: Actor) -> PersonalLink:
+    now = timezone.now()
+    _revoke_password_links(user, now)
+    link, token = new_link(
+        association_id=association_id,
+        kind=InvitationKind.PASSWORD,
+        user=user,
+        created_by=actor.user_id,
+        lifetime=PASSWORD_LINK_LIFETIME,
+        now=now,
+    )
+    append_audit(
+        association_id=association_id,
+        event_id=None,
+        actor=actor,
+        command="issue_password_link",
+        details={"link": link.pk, "member": user.pk},
+    )
+    return PersonalLink(link.pk, token, link.expires_at)
+
+
+def _revoke_password_links(user: User, now: datetime) -> None:
+    """Open password links stop working; also when joining, as other owners made them."""
+    open_links = Invitation.objects.filter(user=user, kind=InvitationKind.PASSWORD)
+    open_links.filter(used_at=None, revoked_at=None).update(revoked_at=now)
