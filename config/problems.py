@@ -19,6 +19,7 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from engine.errors import DomainError
+from scoring import messages as scoring_messages
 from tournaments import messages as tournaments_messages
 
 API_PREFIX = "/api/"
@@ -48,10 +49,10 @@ def status_of(error: DomainError) -> HTTPStatus:
 
 
 def sentence_of(error: DomainError) -> str:
-    """What a person reads: the sentence of the code, in the request's language."""
+    """What a person reads: the sentences of the code, in the request's language."""
     if error.code in tournaments_messages.MESSAGES:
         return tournaments_messages.message_for(error)
-    return _("This is not allowed now: %(code)s.") % {"code": error.code}
+    return " ".join(scoring_messages.refusal_sentences(error))
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,12 +41,6 @@ class UnknownEntryError(ScoringError):
     code = "unknown_entry"
 
 
-class EntryNotAmendableError(ScoringError):
-    """The entry ``sequence`` is a correction itself, or was voided before."""
-
-    code = "entry_not_amendable"
-
-
 class CorrectionDoesNotFitError(ScoringError):
     """Later hands contradict the correction; ``hands`` lists them with their faults."""
 

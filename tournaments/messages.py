@@ -147,7 +147,23 @@ PEOPLE: dict[str, Sentence] = {
     "round_not_ready:rounds_open": _("Rounds still open: %(rounds)s. Close them first."),
 }
 
-MESSAGES: dict[str, Sentence] = {**PLAY, **DRAWS, **PEOPLE}
+RULES: dict[str, Sentence] = {
+    "invalid_rule_set": _("These rules cannot be played together."),
+    "unknown_option": _("There is no option called %(option)s."),
+    "option_value": _("%(option)s must be one of these: %(allowed)s."),
+    "option_type": _("%(option)s is not of the kind it must be."),
+    "option_range": _("%(option)s must be between %(min)s and %(max)s."),
+    "malas_over_target": _(
+        "The minimum of malas (%(malas)s) is more than the points of a juego (%(target)s)."
+    ),
+    "malas_unreachable": _(
+        "Nobody can make %(malas)s malas with cards alone: there are %(max)s at most."
+    ),
+    "match_length": _("Say either how many are needed to win or how many are played."),
+    "fixed_needs_juegos": _("A fixed number can only be of juegos."),
+}
+
+MESSAGES: dict[str, Sentence] = {**PLAY, **DRAWS, **PEOPLE, **RULES}
 
 
 def message_for(error: DomainError) -> str:
@@ -160,7 +176,11 @@ def message_for(error: DomainError) -> str:
     sentence = MESSAGES.get(f"{error.code}:{reason}") or MESSAGES.get(error.code)
     if sentence is None:
         return error.code
-    return force_str(sentence) % _Facts(error.details)
+    said = [force_str(sentence) % _Facts(error.details)]
+    for fault in error.details.get("faults", ()):
+        if fault["code"] in RULES:
+            said.append(force_str(RULES[fault["code"]]) % _Facts(fault["detail"]))
+    return " ".join(said)
 
 
 def listed(values: list[Any] | tuple[Any, ...]) -> str:

@@ -5,11 +5,16 @@ import inspect
 from types import ModuleType
 
 import pytest
+from django.utils import translation
 
-from config.problems import PROBLEM_STATUS
-from engine.errors import DomainError
+from config.problems import PROBLEM_STATUS, sentence_of
+from engine.errors import DomainError, InvalidRuleSetError
+from engine.rules import RuleSet
 
-ERROR_MODULES = [importlib.import_module(name) for name in ("tournaments.errors",)]
+ERROR_MODULES = [
+    importlib.import_module(name)
+    for name in ("engine.errors", "tournaments.errors", "scoring.errors")
+]
 
 
 def classes(module: ModuleType) -> list[type[DomainError]]:
@@ -21,7 +26,9 @@ def classes(module: ModuleType) -> list[type[DomainError]]:
 
 
 SENTENCES = {
-    code for app in ("tournaments",) for code in importlib.import_module(f"{app}.messages").MESSAGES
+    code
+    for app in ("tournaments", "scoring")
+    for code in importlib.import_module(f"{app}.messages").MESSAGES
 }
 ERRORS = [kind for module in ERROR_MODULES for kind in classes(module)]
 
@@ -35,6 +42,24 @@ def test_refusal_has_a_stable_code_and_a_status(kind: type[DomainError]) -> None
     assert any(code in PROBLEM_STATUS for code in codes)
 
 
+def names_its_reason(kind: type[DomainError]) -> bool:
+    """Whether each refusal of the class brings a code of its own, or is only an ancestor."""
+    return kind is DomainError or "code" in inspect.signature(kind.__init__).parameters
+
+
 @pytest.mark.parametrize("kind", ERRORS, ids=lambda kind: kind.__name__)
 def test_refusal_has_a_sentence(kind: type[DomainError]) -> None:
-    assert kind.code in SENTENCES
+    assert names_its_reason(kind) or kind.code in SENTENCES
+
+
+def test_clash_of_rules_is_told_in_full() -> None:
+    with pytest.raises(InvalidRuleSetError) as refusal:
+        RuleSet(target=51, malas_minimum=60)
+
+    with translation.override("en"):
+        sentence = sentence_of(refusal.value)
+
+    assert sentence == (
+        "These rules cannot be played together. "
+        "The minimum of malas (60) is more than the points of a juego (51)."
+    )
