@@ -23,7 +23,7 @@ from scoring.services._ledger import Claim, append_entry, check_match, claim, di
 from scoring.services._locking import lock_scoresheet
 from scoring.services.hands import record_fact
 from scoring.services.submissions import Recorded, Submission, Why
-from tournaments.errors import ReasonRequiredError
+from tournaments.errors import NotAllowedError, ReasonRequiredError
 from tournaments.selectors.matches import match_for_scoring
 from tournaments.services._audit import append_audit
 
@@ -76,6 +76,7 @@ def rule_renuncio(*, match_id: int, renuncio: Renuncio, submission: Submission) 
 
     Raises:
         ReasonRequiredError: the loss is not the one the rules propose, and no reason.
+        NotAllowedError: only people give rulings.
         InconsistentHandError: the match does not admit it.
         and those of :func:`scoring.services.hands.record_hand`.
     """
@@ -193,6 +194,9 @@ def _create(
     held: Claim, renuncio: Renuncio, *, proposed: Remedy, recorded: Recorded | None
 ) -> Ruling:
     entry = None
+    referee = held.submission.actor.user_id
+    if referee is None:
+        raise NotAllowedError(needs="person")
     if recorded is not None:
         entry = LedgerEntry.objects.get(scoresheet=held.sheet, sequence=recorded.sequence)
     return Ruling.objects.create(
@@ -206,7 +210,7 @@ def _create(
         reason=renuncio.reason,
         private_note=renuncio.private_note,
         claimed_by_side=renuncio.claimed_by,
-        referee_id=held.submission.actor.user_id,
+        referee_id=referee,
         decided_at=timezone.now(),
         key=held.submission.key,
         digest=held.digest,
