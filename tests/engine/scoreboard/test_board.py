@@ -24,11 +24,12 @@ from tests.builders import counted, exactly, first_to, hand, out
 
 RULES = RuleSet()
 THREE = RuleSet(players=3)
+FIRST_TO_3 = first_to(3)
 A, B = JuegoAwarded(0), JuegoAwarded(1)
 
 
 def board(
-    facts: Sequence[Fact], length: MatchFormat = first_to(3), rules: RuleSet = RULES
+    facts: Sequence[Fact], length: MatchFormat = FIRST_TO_3, rules: RuleSet = RULES
 ) -> Scoreboard:
     after = Scoreboard.start(rules, length)
     for fact in facts:
@@ -248,7 +249,7 @@ def test_coto_in_a_match_counted_in_juegos_is_malformed(fact: Fact, length: Matc
 
 
 @pytest.mark.parametrize(
-    "juegos", [(2, 1), (3, 3), (4, 1), (3, -1), (3, 1, 0)], ids=lambda juegos: str(juegos)
+    "juegos", [(2, 1), (3, 3), (4, 1), (3, -1), (3, 1, 0)], ids=str
 )
 def test_coto_nobody_can_have_won_is_malformed(juegos: tuple[int, ...]) -> None:
     after = board([], first_to(2, "coto"))
