@@ -15,7 +15,7 @@ SHARED: Sequence[Any] = (
 
 def logging_settings(*, level: str, as_json: bool) -> dict[str, Any]:
     """The LOGGING setting; Django's and libraries' own records take the same form as ours."""
-    final = _json_processors() if as_json else [structlog.dev.ConsoleRenderer(colors=False)]
+    final = _json_processors() if as_json else [_console()]
     return {
         "version": 1,
         "disable_existing_loggers": False,
@@ -50,6 +50,12 @@ def configure_structlog() -> None:
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=True,
     )
+
+
+def _console() -> structlog.dev.ConsoleRenderer:
+    """Text for a person; tracebacks without local variables, which may be personal."""
+    plain = structlog.dev.plain_traceback
+    return structlog.dev.ConsoleRenderer(colors=False, exception_formatter=plain)
 
 
 def _json_processors() -> list[Any]:

@@ -77,9 +77,7 @@ def _names(sides: list[MatchSide]) -> dict[int, str]:
     """What each pair is called, by the key of its side: as it sat down, or as it is now."""
     bare = [side.entrant_id for side in sides if not side.players.all()]
     current = entrant_labels(entrant_ids=bare) if bare else {}
-    return {
-        side.pk: (current.get(side.entrant_id) or line_up_label(side)).name for side in sides
-    }
+    return {side.pk: (current.get(side.entrant_id) or line_up_label(side)).name for side in sides}
 
 
 def _row(match: Match, names: dict[int, str]) -> TableInPlay:

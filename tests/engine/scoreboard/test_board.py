@@ -248,9 +248,7 @@ def test_coto_in_a_match_counted_in_juegos_is_malformed(fact: Fact, length: Matc
     assert refusal(fact, board([], length)) == ["malformed"]
 
 
-@pytest.mark.parametrize(
-    "juegos", [(2, 1), (3, 3), (4, 1), (3, -1), (3, 1, 0)], ids=str
-)
+@pytest.mark.parametrize("juegos", [(2, 1), (3, 3), (4, 1), (3, -1), (3, 1, 0)], ids=str)
 def test_coto_nobody_can_have_won_is_malformed(juegos: tuple[int, ...]) -> None:
     after = board([], first_to(2, "coto"))
 
