@@ -13,8 +13,8 @@ NICKNAME_LENGTH = 80
 _QUOTED = re.compile(r"""["“”„«»]([^"“”„«»]*)["“”„«»]|\(([^()]*)\)|(?<!\w)'([^']+)'(?!\w)""")
 _TITLES = frozenset({"d.", "dª", "dª.", "dña.", "dña", "don", "doña", "sr.", "sra."})
 
-#: First names that often are the second word of a compound one ("José Luis", "Ana Belén").
-_SECOND_FIRST_NAMES = frozenset(
+#: Common first names, those that make compound ones above all ("José Luis", "Ana Belén").
+_FIRST_NAMES = frozenset(
     re.findall(
         r"\w+",
         """
@@ -99,6 +99,16 @@ def parse_name(text: str) -> PersonName | None:
     )
 
 
+def is_common_first_name(text: str) -> bool:
+    """Whether a text starts with a first name that is common in Spain.
+
+    >>> is_common_first_name("José Luis"), is_common_first_name("Lacasta")
+    (True, False)
+    """
+    words = search_tokens(text.split(maxsplit=1)[0]) if text.split() else ()
+    return bool(words) and words[0] in _FIRST_NAMES
+
+
 def _without_nickname(text: str) -> tuple[str, str]:
     found = _QUOTED.search(text)
     if found is None:
@@ -159,13 +169,9 @@ def _units(words: list[str]) -> list[list[str]]:
 def _count_first_names(units: list[list[str]]) -> int:
     if len(units) >= 4:
         return len(units) - 2
-    if len(units) == 3 and _is_first_name(units[1]):
+    if len(units) == 3 and is_common_first_name(units[1][-1]):
         return 2
     return 1
-
-
-def _is_first_name(unit: list[str]) -> bool:
-    return search_tokens(unit[-1])[:1] != () and search_tokens(unit[-1])[0] in _SECOND_FIRST_NAMES
 
 
 def _surname(words: list[str]) -> str:
