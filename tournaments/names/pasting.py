@@ -171,7 +171,8 @@ def _split_at_and(text: str) -> list[str]:
     cuts = [(text[: m.start()], text[m.end() :]) for m in _AND.finditer(text)]
     if not cuts:
         return [text]
-    return list(min(cuts, key=_unevenness))
+    before, after = min(cuts, key=_unevenness)
+    return [before, after]
 
 
 def _unevenness(cut: tuple[str, str]) -> int:
