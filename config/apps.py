@@ -4,7 +4,7 @@ from django.apps import AppConfig
 
 
 class ConfigConfig(AppConfig):
-    """Deployment commands: prepare, compile_catalogues, work, installation_state."""
+    """Deployment commands: prepare, compile_catalogues, backup."""
 
     name = "config"
     verbose_name = "Cotón"

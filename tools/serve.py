@@ -51,8 +51,8 @@ def run(plan: Plan) -> int:
     environment.ensure("runtime")
     env = laptop(plan.data, **_variables(plan, url))
     say("Preparing the database, the translations and the static files ...")
-    manage(["prepare"], env)
-    welcome = _first_run_code(env) if plan.empty else _demo_logins(plan, env)
+    state = manage(["prepare"], env).splitlines()[-1]
+    welcome = _first_run_code(state, env) if plan.empty else _demo_logins(plan, env)
     with supervised() as supervisor:
         supervisor.start("The web server", _gunicorn(plan), env)
         supervisor.start("The job runner", [str(PYTHON), "manage.py", "work"], env)
@@ -79,8 +79,8 @@ def _setup_code() -> str:
     return "".join(letters[:4]) + "-" + "".join(letters[4:])
 
 
-def _first_run_code(env: dict[str, str]) -> str:
-    if manage(["installation_state"], env).strip() == "in use":
+def _first_run_code(state: str, env: dict[str, str]) -> str:
+    if state == "in use":
         return ""
     return f"First run: open the address and enter this code: {env['COTON_SETUP_CODE']}"
 

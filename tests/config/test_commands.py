@@ -37,11 +37,6 @@ def test_catalogue_is_compiled_once(catalogue: Path) -> None:
     assert polib.mofile(str(catalogue.with_suffix(".mo"))).find("Table").msgstr == "Mesa"
 
 
-@pytest.mark.django_db
-def test_installation_is_empty_before_the_first_run() -> None:
-    assert run("installation_state") == "empty\n"
-
-
 def test_catalogues_have_no_untranslated_sentence() -> None:
     missing = [
         f"{path.parent.parent.name}: {entry.msgid}"
@@ -67,7 +62,7 @@ def manage(env: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[
 
 
 def test_backup_of_a_laptop_can_be_read_elsewhere(laptop: dict[str, str], tmp_path: Path) -> None:
-    manage(laptop, "migrate", "-v", "0")
+    prepared = manage(laptop, "prepare")
     target = tmp_path / "copy.sqlite3"
 
     first = manage(laptop, "backup", str(target))
@@ -75,6 +70,7 @@ def test_backup_of_a_laptop_can_be_read_elsewhere(laptop: dict[str, str], tmp_pa
 
     with closing(sqlite3.connect(target)) as copy:
         tables = {name for (name,) in copy.execute("select name from sqlite_master")}
+    assert prepared.stdout.splitlines()[-1] == "empty"
     assert (first.returncode, second.returncode) == (0, 1)
     assert "scoring_ledgerentry" in tables
     assert "choose another name" in second.stderr
