@@ -106,8 +106,8 @@ def refusals_of(error: InvalidRuleSetError) -> tuple[tuple[str, str], ...]:
 
 
 def _is_idle(name: str, ruleset: Mapping[str, Any]) -> bool:
-    idle = {
-        "malas_counts": ruleset["malas_minimum"] == 0,
+    idle: dict[str, bool] = {
+        "malas_counts": bool(ruleset["malas_minimum"] == 0),
         "malas_failure": ruleset["malas_minimum"] == 0,
         "last_trick_in_vueltas": ruleset["vueltas_end"] == "end_of_hand",
         "partner_exemption": ruleset["players"] != 4,

@@ -92,7 +92,7 @@ def captured(content: str) -> str:
 @register.filter
 def points(value: int) -> str:
     """Points of a juego as players say them: 85 is "35 buenas"."""
-    return points_label(value)
+    return str(points_label(value))
 
 
 @register.filter
@@ -121,7 +121,8 @@ def badge_kind(status: str) -> str:
 @register.filter
 def option_help(field: BoundField, value: str) -> str:
     """The sentence that explains one choice of a field."""
-    return getattr(field.field, "option_help", {}).get(str(value), "")
+    helps: dict[str, str] = getattr(field.field, "option_help", {})
+    return helps.get(str(value), "")
 
 
 @register.filter
