@@ -1,4 +1,4 @@
-"""How pairs are called on pages: number, names, players. One query for any number of them."""
+"""How pairs are called on pages: number, names, players. Two queries for any number of them."""
 
 from __future__ import annotations
 
@@ -6,28 +6,30 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from tournaments.enums import PublicName
 from tournaments.models import Entrant, EntrantMember, Player
+from tournaments.names import full_label, pair_label, public_label, short_pair_label
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerLabel:
-    """A player as the public knows them; ``short`` is the surname where it may be shown."""
+    """A person: ``name`` as the public may see it, ``staff_name`` whole for organisers."""
 
     player_id: int
     public_id: str
     name: str
-    short: str
+    staff_name: str
     search_key: str
+    sort_key: str
 
 
 @dataclass(frozen=True, slots=True)
 class EntrantLabel:
-    """A pair as the public knows it.
+    """A pair.
 
     Attributes:
-        name: surnames joined, as on a board ("Gómez–Lacasta").
-        full_name: both names in full, as far as they may be shown.
+        name: as it is called at a table ("Gómez–Lacasta").
+        full_name: both names as far as the public may see them.
+        staff_name: both names whole, for organisers.
     """
 
     entrant_id: int
@@ -35,44 +37,51 @@ class EntrantLabel:
     number: int
     name: str
     full_name: str
+    staff_name: str
+    club: str
     players: tuple[PlayerLabel, ...]
 
 
 def player_label(player: Player) -> PlayerLabel:
     """How one player is shown. No query."""
-    name, short = _shown_names(player)
-    return PlayerLabel(player.pk, player.public_id, name, short, player.search_key)
+    return PlayerLabel(
+        player_id=player.pk,
+        public_id=player.public_id,
+        name=public_label(player),
+        staff_name=full_label(player),
+        search_key=player.search_key,
+        sort_key=player.sort_key,
+    )
+
+
+def entrant_label(entrant: Entrant, people: Iterable[Player]) -> EntrantLabel:
+    """How a pair is shown when these people sit for it. No query."""
+    seated = tuple(people)
+    number = str(entrant.number)
+    return EntrantLabel(
+        entrant_id=entrant.pk,
+        public_id=entrant.public_id,
+        number=entrant.number,
+        name=short_pair_label(seated) or number,
+        full_name=pair_label(seated) or number,
+        staff_name=" – ".join(full_label(player) for player in seated) or number,
+        club=entrant.club,
+        players=tuple(player_label(player) for player in seated),
+    )
 
 
 def entrant_labels(
     *, event_id: int | None = None, entrant_ids: Iterable[int] | None = None
 ) -> dict[int, EntrantLabel]:
-    """Labels by entrant, of a whole event or of some entrants. Two queries."""
-    entrants = Entrant.objects.all()
+    """Labels by entrant, of a whole event or of some entrants, in number order. Two queries."""
+    entrants = Entrant.objects.order_by("number")
     if event_id is not None:
         entrants = entrants.filter(event_id=event_id)
     if entrant_ids is not None:
         entrants = entrants.filter(pk__in=set(entrant_ids))
-    rows = list(entrants.order_by("number"))
+    rows = list(entrants)
     members = _members_of([row.pk for row in rows])
-    return {row.pk: _label(row, members.get(row.pk, [])) for row in rows}
-
-
-def _label(entrant: Entrant, players: list[Player]) -> EntrantLabel:
-    return label_with(entrant, [player_label(player) for player in players])
-
-
-def label_with(entrant: Entrant, players: Iterable[PlayerLabel]) -> EntrantLabel:
-    """The label of a pair when these players sit for it. No query."""
-    seated = tuple(players)
-    return EntrantLabel(
-        entrant_id=entrant.pk,
-        public_id=entrant.public_id,
-        number=entrant.number,
-        name="–".join(player.short for player in seated) or str(entrant.number),
-        full_name=" – ".join(player.name for player in seated) or str(entrant.number),
-        players=seated,
-    )
+    return {row.pk: entrant_label(row, members.get(row.pk, [])) for row in rows}
 
 
 def _members_of(entrant_ids: list[int]) -> Mapping[int, list[Player]]:
@@ -84,17 +93,6 @@ def _members_of(entrant_ids: list[int]) -> Mapping[int, list[Player]]:
         .order_by("position", "since", "pk")
     )
     for row in rows:
-        by_position[row.entrant_id][row.position] = row.player
+        if row.until is None or row.position not in by_position[row.entrant_id]:
+            by_position[row.entrant_id][row.position] = row.player
     return {entrant: list(players.values()) for entrant, players in by_position.items()}
-
-
-def _shown_names(player: Player) -> tuple[str, str]:
-    full = f"{player.first_name} {player.last_name}".strip()
-    if player.public_name == PublicName.NICKNAME and player.nickname:
-        return player.nickname, player.nickname
-    if player.public_name == PublicName.INITIAL and player.last_name:
-        shown = f"{player.first_name} {player.last_name[0]}."
-        return shown, shown
-    if player.public_name == PublicName.HIDDEN:
-        return "—", "—"
-    return full, (player.last_name.split(" ")[0] if player.last_name else full)

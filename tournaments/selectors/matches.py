@@ -9,7 +9,7 @@ from django.db.models import Prefetch
 
 from tournaments.models import Match, MatchPlayer, MatchSide
 from tournaments.permissions import Actor, visible_matches
-from tournaments.selectors.labels import EntrantLabel, entrant_labels, label_with, player_label
+from tournaments.selectors.labels import EntrantLabel, entrant_label, entrant_labels
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,4 +120,4 @@ def _sides(sides: list[MatchSide]) -> tuple[SideForScoring, ...]:
 def line_up_label(side: MatchSide) -> EntrantLabel:
     """The label of a side by those who sat down last. No query beyond what is prefetched."""
     seated = [row.player for row in side.players.all() if row.until_entry is None]
-    return label_with(side.entrant, [player_label(player) for player in seated])
+    return entrant_label(side.entrant, seated)
