@@ -3,7 +3,7 @@
 from celery import shared_task
 from django.utils import timezone
 
-from tournaments.services import jobs
+from tournaments.services import jobs, snapshots
 
 
 @shared_task(name="tournaments.tasks.run_job")
@@ -16,3 +16,9 @@ def run_job(job_id: int) -> None:
 def sweep_jobs() -> None:
     """Ask again for long tasks that a broker or a worker lost."""
     jobs.sweep_jobs(now=timezone.now())
+
+
+@shared_task(name="tournaments.tasks.snapshot_standings")
+def snapshot_standings(round_id: int) -> None:
+    """Keep the standings of a round that closed."""
+    snapshots.snapshot_standings(round_id=round_id)

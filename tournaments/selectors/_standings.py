@@ -6,12 +6,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
 
 from engine.standings.results import (
     LEAGUE_CRITERIA,
     LEAGUE_RULES,
-    Both,
     Contender,
     PairResult,
     Per,
@@ -22,7 +20,8 @@ from engine.standings.results import (
 )
 from engine.standings.results import OutcomeKind as ResultKind
 from tournaments.enums import EntrantStatus, OutcomeKind, RoundStatus, SanctionKind
-from tournaments.models import Entrant, Match, MatchResult, Sanction, Stage
+from tournaments.models import Entrant, Match, Sanction, Stage
+from tournaments.selectors._results import Figures, figures_of, results_in_force
 from tournaments.selectors.pairing import CALENDAR, keeps_results, stage_options
 
 _UNSEEN = [RoundStatus.DRAFT, RoundStatus.VOID]
@@ -96,26 +95,16 @@ def _results(stage: Stage, annulled: frozenset[int]) -> Iterator[PairResult]:
         .prefetch_related("sides")
         .order_by("round__number", "position")
     )
-    stats = _stats_in_force(rows)
+    stats = results_in_force(rows)
     for row in rows:
         sides = sorted(row.sides.all(), key=lambda side: side.side)
         entrants = [side.entrant_id for side in sides]
         if not entrants or annulled.intersection(entrants):
             continue
-        yield _result(row, entrants, stats.get(row.pk, {}))
+        yield _result(row, entrants, figures_of(stats.get(row.pk, {})))
 
 
-def _stats_in_force(rows: Iterable[Match]) -> dict[int, dict[str, Any]]:
-    latest = {(row.pk, row.results_count) for row in rows}
-    found = MatchResult.objects.filter(match__in=[row.pk for row in rows])
-    return {
-        match_id: stats
-        for match_id, number, stats in found.values_list("match_id", "number", "stats")
-        if (match_id, number) in latest
-    }
-
-
-def _result(row: Match, entrants: list[int], stats: dict[str, Any]) -> PairResult:
+def _result(row: Match, entrants: list[int], figures: Figures) -> PairResult:
     alone = len(entrants) < 2
     kind = ResultKind(row.outcome_kind)
     return PairResult(
@@ -124,9 +113,9 @@ def _result(row: Match, entrants: list[int], stats: dict[str, Any]) -> PairResul
         b=None if alone else entrants[1],
         kind=kind,
         winner=_winner(row),
-        juegos=both(stats.get("juegos")),
-        cotos=both(stats.get("cotos")),
-        tantos=both(stats.get("tantos")),
+        juegos=figures.juegos,
+        cotos=figures.cotos,
+        tantos=figures.tantos,
     )
 
 
@@ -135,11 +124,6 @@ def _winner(row: Match) -> Winner:
         return (Winner.A, Winner.B)[row.winner_side]
     drawn = row.outcome_kind in (OutcomeKind.PLAYED, OutcomeKind.ADJUDICATED)
     return Winner.DRAW if drawn else Winner.NONE
-
-
-def both(counts: Any) -> Both | None:
-    """A count per side as stored with a result; None when nobody knows it."""
-    return (int(counts[0]), int(counts[1])) if counts else None
 
 
 def _rules(stage: Stage) -> StandingsRules:

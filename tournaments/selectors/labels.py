@@ -6,20 +6,31 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from tournaments.enums import PublicName
 from tournaments.models import Entrant, EntrantMember, Player
-from tournaments.names import full_label, pair_label, public_label, short_pair_label
+from tournaments.names import (
+    full_label,
+    pair_label,
+    public_label,
+    search_tokens,
+    short_pair_label,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerLabel:
-    """A person: ``name`` as the public may see it, ``staff_name`` whole for organisers."""
+    """A person: ``name`` as the public may see it, ``staff_name`` whole for organisers.
+
+    Somebody whose name is withheld has no ``search_words`` and no page of their own.
+    """
 
     player_id: int
     public_id: str
     name: str
     staff_name: str
-    search_key: str
     sort_key: str
+    search_words: tuple[str, ...]
+    has_page: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +55,17 @@ class EntrantLabel:
 
 def player_label(player: Player) -> PlayerLabel:
     """How one player is shown. No query."""
+    name = public_label(player)
+    is_withheld = player.public_name == PublicName.HIDDEN or player.erased_at is not None
+    words = () if is_withheld else (*player.search_key.split(), *search_tokens(name))
     return PlayerLabel(
         player_id=player.pk,
         public_id=player.public_id,
-        name=public_label(player),
+        name=name,
         staff_name=full_label(player),
-        search_key=player.search_key,
         sort_key=player.sort_key,
+        search_words=words,
+        has_page=not is_withheld,
     )
 
 
