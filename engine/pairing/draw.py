@@ -8,6 +8,7 @@ from engine.errors import InvalidHistoryError, NoLegalRoundError
 from engine.pairing.drawn import Draw, DrawRequest
 from engine.pairing.entrants import Entrant, EntrantId, History, PairingOptions, System
 from engine.pairing.league import draw_league
+from engine.pairing.swiss import draw_swiss
 
 
 def draw_round(
@@ -55,6 +56,8 @@ def draw_round(
         fixed_bye=fixed_bye,
     )
     _check_request(request)
+    if request.system is System.SWISS:
+        return draw_swiss(request)
     return draw_league(request)
 
 

@@ -115,6 +115,8 @@ def _option_lines(options: PairingOptions) -> list[object]:
         options.field_size,
         options.tables,
         sorted(options.blocked_tables),
+        options.allow_rematch,
+        options.two_byes,
     ]
 
 

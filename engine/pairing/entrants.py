@@ -108,6 +108,8 @@ class PairingOptions:
         legs: times that everybody meets in a league, one or two.
         field_size: numbers in the calendar of a league, when late withdrawals leave holes.
         walkover_counts_as_met: whether a meeting won without playing is not repeated.
+        allow_rematch: let as few as possible meet again when no round is legal otherwise.
+        two_byes: let two rest, or one rest again, when no round is legal otherwise.
         walkover_blocks_bye: whether a win without playing counts as having had the bye.
         tables: the tables of the hall, in order of preference; None for 1, 2, 3 and so on.
         blocked_tables: tables out of use.
@@ -123,6 +125,8 @@ class PairingOptions:
     field_size: int = 0
     walkover_counts_as_met: bool = True
     walkover_blocks_bye: bool = True
+    allow_rematch: bool = False
+    two_byes: bool = False
     tables: tuple[int, ...] | None = None
     blocked_tables: frozenset[int] = frozenset()
 

@@ -1,0 +1,166 @@
+"""One Swiss round: the aims of tournament.md, section 2, in strict order.
+
+Hard: everybody present once, no rematch, no forbidden meeting, no second bye. Then (1) the
+bye to the lowest score whose bye leaves a legal round, (2) to the fewest unplayed rounds
+among those, (3) the least sum of squared score differences, (4) clubs apart in the first
+rounds, (5) no repeated float, (6) the wished order inside a group, (7) the bye to the
+lowest place. Aims 1-4 are exact: by a bound that proves the quick pairing, or by an exact
+matching; ``optimal`` is false when a big field left neither.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.errors import NoLegalRoundError
+from engine.pairing.drawn import Draw, DrawRequest
+from engine.pairing.explain import explained
+from engine.pairing.field import Field, Pair, Position, build_field, ids_of
+from engine.pairing.local import least_sum, pair_locally, total_gap
+from engine.pairing.lookahead import dead_end_notes
+from engine.pairing.matching import Matcher, every_pair, near_pairs
+
+#: Up to this many entrants the exact matching over every meeting is always affordable.
+_DENSE = 160
+
+#: How far from the wished opponent a big field looks, step by step.
+_WIDTHS = (6, 12, 24)
+
+#: How many of the lowest may be given the bye in a big field's sparse matching.
+_LOWEST = 18
+
+#: What an organiser can do when no round is legal.
+CHOICES = ("allow_rematch", "two_byes", "end", "league")
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """Who meets, who rests, and whether the aims are proved exact."""
+
+    pairs: list[Pair]
+    resting: list[Position]
+    optimal: bool
+
+
+def draw_swiss(request: DrawRequest) -> Draw:
+    """Draw a Swiss round around the agreed meetings and bye.
+
+    Raises:
+        NoLegalRoundError: no round keeps the hard rules; ``details`` has the reason, who
+            cannot be placed, and the choices left.
+    """
+    field = build_field(request)
+    position = {entrant.id: index for index, entrant in enumerate(field.entrants)}
+    fixed = [_in_order(position[a], position[b]) for a, b in request.fixed]
+    settled = {p for pair in fixed for p in pair}
+    if request.fixed_bye is not None:
+        settled.add(position[request.fixed_bye])
+    pool = [p for p in range(len(field.entrants)) if p not in settled]
+    if request.fixed_bye is not None and len(pool) % 2 and not field.options.two_byes:
+        raise NoLegalRoundError(
+            reason="agreed_bye_leaves_odd", entrants=[request.fixed_bye], choices=["two_byes"]
+        )
+    solution = solve(field, pool)
+    notes = dead_end_notes(
+        field, request, pairs=[*solution.pairs, *fixed], resting=solution.resting
+    )
+    return explained(request, field, solution=solution, fixed=fixed, notes=notes)
+
+
+def _in_order(a: Position, b: Position) -> Pair:
+    return (a, b) if a < b else (b, a)
+
+
+def solve(field: Field, pool: Sequence[Position]) -> Solution:
+    """The best round of a pool: the quick one if it is proved, the exact one otherwise."""
+    if not pool:
+        return Solution([], [], optimal=True)
+    quick = _solve_locally(field, pool)
+    if quick is not None:
+        return quick
+    if len(pool) <= _DENSE:
+        return _solve_densely(field, pool)
+    return _solve_sparsely(field, pool) or _solve_densely(field, pool)
+
+
+def _solve_locally(field: Field, pool: Sequence[Position]) -> Solution | None:
+    """Local pairing reaches every bound or answers nothing, so it is exact."""
+    if len(pool) % 2 == 0:
+        pairs = pair_locally(field, pool)
+        return None if pairs is None else Solution(pairs, [], optimal=True)
+    for rested in _best_resting(field, pool):
+        pairs = pair_locally(field, [p for p in pool if p != rested])
+        if pairs is not None:
+            return Solution(pairs, [rested], optimal=True)
+    return None
+
+
+def _best_resting(field: Field, pool: Sequence[Position]) -> list[Position]:
+    """Who aims 1 and 2 would rest if every bye left a legal round, lowest place first."""
+    eligible = sorted(filter(field.may_rest, pool), key=field.bye_rank)
+    return [p for p in eligible if field.bye_rank(p)[:2] == field.bye_rank(eligible[0])[:2]][:4]
+
+
+def _solve_densely(field: Field, pool: Sequence[Position]) -> Solution:
+    """Every legal meeting takes part: exact, or a proof that no round exists."""
+    options = field.options
+    resting = [p for p in pool if field.may_rest(p)]
+    attempts = [(every_pair(field, pool, rematches=False), resting, len(pool) % 2)]
+    if options.allow_rematch:
+        attempts.append((every_pair(field, pool, rematches=True), resting, len(pool) % 2))
+    if options.two_byes:
+        byes = 1 if len(pool) % 2 else 2
+        attempts.append((every_pair(field, pool, rematches=False), list(pool), byes))
+    for pairs, may_rest, byes in attempts:
+        matched = Matcher(field, pool, byes=byes).solve(pairs, may_rest)
+        if matched is not None:
+            return Solution(*matched, optimal=True)
+    raise _refusal(field, pool)
+
+
+def _solve_sparsely(field: Field, pool: Sequence[Position]) -> Solution | None:
+    """Nearby meetings only: exact when the bounds say so, else the best that was found."""
+    resting = sorted(filter(field.may_rest, pool), key=field.bye_rank)[:_LOWEST]
+    found: Solution | None = None
+    for width in _WIDTHS:
+        matcher = Matcher(field, pool, byes=len(pool) % 2)
+        matched = matcher.solve(near_pairs(field, pool, width), resting)
+        if matched is None:
+            continue
+        found = Solution(*matched, optimal=_is_certified(field, pool, matched))
+        if found.optimal:
+            break
+    return found
+
+
+def _is_certified(
+    field: Field, pool: Sequence[Position], matched: tuple[list[Pair], list[Position]]
+) -> bool:
+    """Whether a round reaches bounds that no round can pass."""
+    pairs, rested = matched
+    best = _best_resting(field, pool) if rested else []
+    if any(field.bye_rank(p)[:2] != field.bye_rank(best[0])[:2] for p in rested):
+        return False
+    paired = [field.scores[p] for pair in pairs for p in pair]
+    mates = sum(field.are_mates(a, b) for a, b in pairs)
+    return total_gap(field, pairs) == least_sum(paired) and mates <= _least_mates(field, pairs)
+
+
+def _least_mates(field: Field, pairs: list[Pair]) -> int:
+    """Meetings of club mates that no round avoids: one club is more than half the field."""
+    clubs = Counter(field.clubs[p] for pair in pairs for p in pair)
+    del clubs[None]
+    return max([0, *(times - len(pairs) for times in clubs.values())])
+
+
+def _refusal(field: Field, pool: Sequence[Position]) -> NoLegalRoundError:
+    """Which reason, and who cannot be placed."""
+    lonely = [p for p in pool if not any(q != p and field.is_legal(p, q) for q in pool)]
+    if len(pool) % 2 and not any(field.may_rest(p) for p in pool):
+        return NoLegalRoundError(reason="everyone_rested", entrants=[], choices=list(CHOICES))
+    reason = "no_opponent_left" if lonely else "no_complete_round"
+    return NoLegalRoundError(
+        reason=reason, entrants=sorted(ids_of(field, lonely)), choices=list(CHOICES)
+    )
