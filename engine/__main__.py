@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.errors import DomainError
-from engine.formats import acta, clasificacion, legal, registro
+from engine.formats import acta, clasificacion, legal, registro, ronda
 from engine.formats.reading import MalformedError
 
 #: What a command answers: the exit status (0 valid, 1 refused) and the document.
@@ -21,6 +21,7 @@ Answer = tuple[int, dict[str, Any]]
 #: Every command with the function that answers one parsed document.
 COMMANDS: Mapping[str, Callable[[Any], Answer]] = {
     "legal": legal.answer,
+    "pair": ronda.answer,
     "play": registro.answer,
     "rank": clasificacion.answer,
     "score": acta.answer,

@@ -67,11 +67,15 @@ def _swiss(
         pair = {"pair": [pairing.a, pairing.b]}
         if frozenset((pairing.a, pairing.b)) in agreed:
             continue
-        if pairing.b in history.of(pairing.a).met:
+        if pairing.b in history.of(pairing.a).met and not options.allow_rematch:
             yield Fault("rematch", pair)
         if options.forbids(pairing.a, pairing.b):
             yield Fault("forbidden", pair)
-    free = [bye.id for bye in draw.byes if bye.id != fixed_bye]
+    if not options.two_byes:
+        yield from _byes([bye.id for bye in draw.byes if bye.id != fixed_bye], history)
+
+
+def _byes(free: list[EntrantId], history: History) -> Iterator[Fault]:
     if len(free) > 1:
         yield Fault("many_byes", {"entrants": free})
     for entrant in free:

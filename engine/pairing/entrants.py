@@ -139,6 +139,7 @@ class PairingOptions:
         return (a, b) in self.forbidden or (b, a) in self.forbidden
 
 
+_NEW = Past()
 _NOTHING: Mapping[EntrantId, Past] = MappingProxyType({})
 
 
@@ -154,7 +155,7 @@ class History:
         >>> History().of(3).score
         0
         """
-        return self.pasts.get(entrant, Past())
+        return self.pasts.get(entrant, _NEW)
 
     @classmethod
     def from_meetings(
@@ -201,10 +202,10 @@ _BYES = {MeetingKind.BYE}
 def _after_meeting(
     pasts: Mapping[EntrantId, Past], meeting: Meeting, options: PairingOptions
 ) -> list[tuple[EntrantId, Past]]:
-    old_a = pasts.get(meeting.a, Past())
+    old_a = pasts.get(meeting.a, _NEW)
     if meeting.b is None:
         return [(meeting.a, _alone(old_a, meeting))]
-    old_b = pasts.get(meeting.b, Past())
+    old_b = pasts.get(meeting.b, _NEW)
     gap = (old_b.score > old_a.score) - (old_b.score < old_a.score)
     return [
         (meeting.a, _opposed(old_a, meeting, options, gap=gap, side=0)),

@@ -49,7 +49,9 @@ def explained(
         digest=request.digest(),
         optimal=solution.optimal,
         sum_sq=whole(total_gap(field, pairs) / 4),
-        same_club=sum(field.are_mates(a, b) for a, b in pairs),
+        same_club=sum(
+            entrants[a].club is not None and entrants[a].club == entrants[b].club for a, b in pairs
+        ),
     )
 
 
@@ -73,10 +75,8 @@ class _Why:
 
     def __init__(self, field: Field) -> None:
         self.field = field
-        self.group_of = {
-            score: {p for p in range(len(field.scores)) if field.scores[p] == score}
-            for score in set(field.scores)
-        }
+        everyone = range(len(field.scores))
+        self.group_of = {field.scores[group[0]]: set(group) for group in field.groups(everyone)}
 
     def pair(self, a: Position, b: Position, *, agreed: bool) -> tuple[Reason, ...]:
         """Why two meet: agreed, equals or a float, whom they had met, a club, a rematch."""

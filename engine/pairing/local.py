@@ -19,16 +19,6 @@ _SMALL = 8
 _ATTEMPTS = 400
 
 
-def least_sum(scores: Sequence[int]) -> int:
-    """The least sum of squared differences that any pairing of these scores can have.
-
-    >>> least_sum([6, 4, 4, 2])
-    8
-    """
-    ordered = sorted(scores)
-    return sum((b - a) ** 2 for a, b in zip(ordered[::2], ordered[1::2], strict=True))
-
-
 def pair_locally(field: Field, pool: Sequence[Position]) -> list[Pair] | None:
     """Pair an even pool at the least sum, without rematches or club mates; None if unsure."""
     return _Cascade(field, field.groups(pool)).solve(0, None)

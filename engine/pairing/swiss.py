@@ -10,23 +10,26 @@ matching; ``optimal`` is false when a big field left neither.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.errors import NoLegalRoundError
+from engine.pairing.bounds import Round, best_resting, is_certified
 from engine.pairing.drawn import Draw, DrawRequest
 from engine.pairing.explain import explained
 from engine.pairing.field import Field, Pair, Position, build_field, ids_of
-from engine.pairing.local import least_sum, pair_locally, total_gap
+from engine.pairing.local import pair_locally
 from engine.pairing.lookahead import dead_end_notes
 from engine.pairing.matching import Matcher, every_pair, near_pairs
 
 #: Up to this many entrants the exact matching over every meeting is always affordable.
 _DENSE = 160
 
+#: Up to this many it is not worth trying anything quicker first.
+_TINY = 40
+
 #: How far from the wished opponent a big field looks, step by step.
-_WIDTHS = (6, 12, 24)
+_WIDTHS = (5, 12, 24)
 
 #: How many of the lowest may be given the bye in a big field's sparse matching.
 _LOWEST = 18
@@ -80,9 +83,11 @@ def solve(field: Field, pool: Sequence[Position]) -> Solution:
     quick = _solve_locally(field, pool)
     if quick is not None:
         return quick
-    if len(pool) <= _DENSE:
-        return _solve_densely(field, pool)
-    return _solve_sparsely(field, pool) or _solve_densely(field, pool)
+    if len(pool) > _TINY:
+        nearby = _solve_sparsely(field, pool)
+        if nearby is not None and (nearby.optimal or len(pool) > _DENSE):
+            return nearby
+    return _solve_densely(field, pool)
 
 
 def _solve_locally(field: Field, pool: Sequence[Position]) -> Solution | None:
@@ -90,17 +95,11 @@ def _solve_locally(field: Field, pool: Sequence[Position]) -> Solution | None:
     if len(pool) % 2 == 0:
         pairs = pair_locally(field, pool)
         return None if pairs is None else Solution(pairs, [], optimal=True)
-    for rested in _best_resting(field, pool):
+    for rested in best_resting(field, pool)[:4]:
         pairs = pair_locally(field, [p for p in pool if p != rested])
         if pairs is not None:
             return Solution(pairs, [rested], optimal=True)
     return None
-
-
-def _best_resting(field: Field, pool: Sequence[Position]) -> list[Position]:
-    """Who aims 1 and 2 would rest if every bye left a legal round, lowest place first."""
-    eligible = sorted(filter(field.may_rest, pool), key=field.bye_rank)
-    return [p for p in eligible if field.bye_rank(p)[:2] == field.bye_rank(eligible[0])[:2]][:4]
 
 
 def _solve_densely(field: Field, pool: Sequence[Position]) -> Solution:
@@ -124,35 +123,15 @@ def _solve_sparsely(field: Field, pool: Sequence[Position]) -> Solution | None:
     """Nearby meetings only: exact when the bounds say so, else the best that was found."""
     resting = sorted(filter(field.may_rest, pool), key=field.bye_rank)[:_LOWEST]
     found: Solution | None = None
-    for width in _WIDTHS:
+    for width in _WIDTHS if len(pool) > _DENSE else _WIDTHS[:1]:
         matcher = Matcher(field, pool, byes=len(pool) % 2)
         matched = matcher.solve(near_pairs(field, pool, width), resting)
         if matched is None:
             continue
-        found = Solution(*matched, optimal=_is_certified(field, pool, matched))
+        found = Solution(*matched, optimal=is_certified(field, pool, Round(*matched)))
         if found.optimal:
             break
     return found
-
-
-def _is_certified(
-    field: Field, pool: Sequence[Position], matched: tuple[list[Pair], list[Position]]
-) -> bool:
-    """Whether a round reaches bounds that no round can pass."""
-    pairs, rested = matched
-    best = _best_resting(field, pool) if rested else []
-    if any(field.bye_rank(p)[:2] != field.bye_rank(best[0])[:2] for p in rested):
-        return False
-    paired = [field.scores[p] for pair in pairs for p in pair]
-    mates = sum(field.are_mates(a, b) for a, b in pairs)
-    return total_gap(field, pairs) == least_sum(paired) and mates <= _least_mates(field, pairs)
-
-
-def _least_mates(field: Field, pairs: list[Pair]) -> int:
-    """Meetings of club mates that no round avoids: one club is more than half the field."""
-    clubs = Counter(field.clubs[p] for pair in pairs for p in pair)
-    del clubs[None]
-    return max([0, *(times - len(pairs) for times in clubs.values())])
 
 
 def _refusal(field: Field, pool: Sequence[Position]) -> NoLegalRoundError:
