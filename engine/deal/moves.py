@@ -95,9 +95,32 @@ class Replay:
         """The hand after the last legal move."""
         return self.positions[-1]
 
+    def after_trick(self, number: int) -> Deal:
+        """The hand before anyone leads to the next trick: drawn, exchanged and sung.
+
+        Trick 0 is the deal; where the record stops earlier, the last such moment is given.
+
+        >>> from engine.rules import RuleSet
+        >>> from engine.deal.setting import pack_for
+        >>> pack = pack_for(2)
+        >>> deal = Deal.start(RuleSet(players=2), [pack[:6], pack[6:12]], pack[12:])
+        >>> played = replay(deal, [Play(pack[2]), Play(pack[6]), Draw(), Play(pack[0])])
+        >>> played.after_trick(1).points.values, played.after_trick(1).trick.cards
+        ((10, 0), ())
+        """
+        before = [deal for deal in self.positions if len(deal.tricks) <= number]
+        return next((deal for deal in reversed(before) if not deal.trick.cards), before[-1])
+
 
 def after_move(deal: Deal, move: Move) -> Deal:
     """The hand after one move.
+
+    >>> from engine.rules import RuleSet
+    >>> from engine.deal.setting import pack_for
+    >>> pack = pack_for(2)
+    >>> deal = Deal.start(RuleSet(players=2), [pack[:6], pack[6:12]], pack[12:])
+    >>> after_move(deal, Play(pack[0])).turn
+    1
 
     Raises:
         RulesError: the move is not allowed; see the methods of :class:`Deal`.

@@ -28,6 +28,9 @@ def read_card(reader: Reader) -> Card:
 def read_cards(reader: Reader) -> tuple[Card, ...]:
     """The list of cards here.
 
+    >>> [str(card) for card in read_cards(Reader(["12e", "1o"], "stock"))]
+    ['12e', '1o']
+
     Raises:
         MalformedError: not a list, longer than the pack, or something that is not a card.
     """

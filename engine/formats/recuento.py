@@ -14,7 +14,15 @@ FORMAT = "guinote-recuento/1"
 
 
 def write_recuento(played: Replay) -> dict[str, Any]:
-    """The count of what was played legally, with the infraction that stopped it."""
+    """The count of what was played legally, with the infraction that stopped it.
+
+    >>> from engine.deal import Deal, pack_for
+    >>> from engine.rules import RuleSet
+    >>> pack = pack_for(2)
+    >>> deal = Deal.start(RuleSet(players=2), [pack[:6], pack[6:12]], pack[12:])
+    >>> write_recuento(Replay((deal,)))["card_points"]
+    [0, 0]
+    """
     deal = played.last
     count = deal.count
     answer: dict[str, Any] = {

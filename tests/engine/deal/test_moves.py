@@ -24,6 +24,18 @@ def test_replay_keeps_every_position() -> None:
     assert played.last.turn == 1
 
 
+def test_replay_shows_the_hand_between_tricks() -> None:
+    moves: list[Move] = [*TRICK, Exchange(0), Draw(), Sing(2, Suit.COPAS), Play(card("2o"))]
+
+    played = replay(dealt(), moves)
+
+    between = played.after_trick(1)
+    assert (len(between.tricks), between.trick.cards, len(between.cantes)) == (1, (), 1)
+    assert between.muestra == card("7b")
+    assert played.after_trick(0) == dealt()
+    assert played.after_trick(2) == between
+
+
 @pytest.mark.parametrize(
     ("move", "infraction"),
     [
