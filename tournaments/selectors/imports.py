@@ -176,8 +176,9 @@ def _known(event_id: int, association_id: int) -> _Known:
     for key, row in players.items():
         index.add(key, full_label(row))
     members = EntrantMember.objects.filter(event_id=event_id, until=None)
-    entered = members.filter(entrant__status=EntrantStatus.ACTIVE).values_list("player_id", "entrant__number")
-    return _Known(players, index, dict(entered))
+    entered = members.filter(entrant__status=EntrantStatus.ACTIVE)
+    numbers = dict(entered.values_list("player_id", "entrant__number"))
+    return _Known(players, index, numbers)
 
 
 @dataclass(slots=True)
