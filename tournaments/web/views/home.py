@@ -32,11 +32,12 @@ def home(request: HttpRequest) -> HttpResponse:
     if not found:
         return redirect("tournaments:first-run")
     user_id = actor_of(request).user_id
+    memberships = selectors.associations_of(user_id) if user_id else ()
+    own = {each.association.id for each in memberships}
     context = {
-        "associations": found,
-        "memberships": selectors.associations_of(user_id) if user_id else (),
+        "memberships": memberships,
+        "others": tuple(each for each in found if each.id not in own),
         "demo": next((each for each in found if each.is_demo), None),
-        "needs_first_run": selectors.needs_first_run(),
     }
     return render(request, "tournaments/home.html", context)
 
