@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from operator import add
 
 from engine.report import AnyReport, HandKind, VueltasReport
 from engine.report.checks import ten_counts
@@ -193,4 +194,4 @@ def _warnings(
 
 
 def _add(first: BySide[int], second: BySide[int]) -> BySide[int]:
-    return BySide(tuple(a + b for a, b in zip(first.values, second.values, strict=True)))
+    return BySide(tuple(map(add, first.values, second.values)))

@@ -32,45 +32,102 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One fact that counts and what it did; None is unknown, never 0.
+    """One fact that counts and what it did; what is None is unknown, never 0.
 
     Attributes:
-        sequence: of its place in the ledger, from 1.
-        fact: as recorded, or as last amended.
-        amended_by: sequence of the entry that amended it last, if any.
-        position: cotón, coto and juego it falls in.
-        phase: idas or vueltas, before it.
-        base: points without cantes, of each side.
-        cantes: points of cantes.
-        points: base and cantes.
-        carried: what each side brought to it.
-        totals: carried and points.
-        outcome: what it decides by itself.
-        winner: of what it decides.
-        by: how the juego was won.
-        warnings: what deserves a second look.
-        coto_won: whether it closed a coto.
-        coton_won: whether it closed a cotón.
-        without_detail: whether it is a result without its hands ("sin desglose").
+        entry: the fact and its place in the ledger.
+        before: the board it fell on.
+        done: the board after it and what it brought about.
     """
 
-    sequence: int
-    fact: Fact
-    amended_by: int | None
-    position: Position
-    phase: HandKind
-    base: BySide[int] | None
-    cantes: BySide[int] | None
-    points: BySide[int] | None
-    carried: BySide[int]
-    totals: BySide[int] | None
-    outcome: FactOutcome
-    winner: Side | None
-    by: WonBy | None
-    warnings: tuple[HandWarning, ...]
-    coto_won: bool
-    coton_won: bool
-    without_detail: bool
+    entry: Entry
+    before: Scoreboard
+    done: Advance
+
+    @property
+    def sequence(self) -> int:
+        """Its place in the ledger, from 1."""
+        return self.entry.sequence
+
+    @property
+    def fact(self) -> Fact:
+        """As recorded, or as last amended."""
+        return self.entry.fact
+
+    @property
+    def amended_by(self) -> int | None:
+        """Sequence of the entry that amended it last, if any."""
+        return self.entry.amended_by
+
+    @property
+    def position(self) -> Position:
+        """Cotón, coto and juego it falls in."""
+        return self.before.position
+
+    @property
+    def phase(self) -> HandKind:
+        """Idas or vueltas, before it."""
+        return self.before.phase
+
+    @property
+    def carried(self) -> BySide[int]:
+        """What each side brought to it."""
+        return self.before.carried
+
+    @property
+    def base(self) -> BySide[int] | None:
+        """Points without cantes, of each side."""
+        return None if self.done.score is None else self.done.score.base
+
+    @property
+    def cantes(self) -> BySide[int] | None:
+        """Points of cantes, of each side."""
+        return None if self.done.score is None else self.done.score.cantes
+
+    @property
+    def points(self) -> BySide[int] | None:
+        """Base and cantes together."""
+        return None if self.done.score is None else self.done.score.points
+
+    @property
+    def totals(self) -> BySide[int] | None:
+        """Carried and points together."""
+        return None if self.done.score is None else self.done.score.totals
+
+    @property
+    def outcome(self) -> FactOutcome:
+        """What it decides by itself."""
+        return self.done.outcome
+
+    @property
+    def winner(self) -> Side | None:
+        """Of what it decides."""
+        return self.done.winner
+
+    @property
+    def by(self) -> WonBy | None:
+        """How the juego was won, when one was."""
+        return self.done.by
+
+    @property
+    def warnings(self) -> tuple[HandWarning, ...]:
+        """What deserves a second look."""
+        return self.done.warnings
+
+    @property
+    def coton_won(self) -> bool:
+        """Whether it closed a cotón."""
+        return self.done.board.cotones != self.before.cotones
+
+    @property
+    def coto_won(self) -> bool:
+        """Whether it closed a coto."""
+        return self.coton_won or self.done.board.cotos != self.before.cotos
+
+    @property
+    def without_detail(self) -> bool:
+        """Whether it is a result without its hands ("sin desglose")."""
+        return isinstance(self.fact, JuegoAwarded | CotoAwarded)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +173,7 @@ def replay(rules: RuleSet, match_format: MatchFormat, facts: Iterable[LedgerFact
             done = advance(board, rules, entry.fact)
         except InconsistentHandError as error:
             return Replay(board, tuple(steps), Refusal(entry.sequence, error.faults))
-        steps.append(_step(entry, board, done))
+        steps.append(Step(entry, board, done))
         board = done.board
     return Replay(board, tuple(steps), refusal)
 
@@ -169,26 +226,3 @@ def _amendment_faults(fact: Amended, entries: dict[int, Entry]) -> list[Fault]:
         if isinstance(fact.amendments[index].replacement, Amended):
             return malformed(f"amendments[{index}].replace", "not a hand or ruling")
     return []
-
-
-def _step(entry: Entry, board: Scoreboard, done: Advance) -> Step:
-    score = done.score
-    return Step(
-        sequence=entry.sequence,
-        fact=entry.fact,
-        amended_by=entry.amended_by,
-        position=board.position,
-        phase=board.phase,
-        base=None if score is None else score.base,
-        cantes=None if score is None else score.cantes,
-        points=None if score is None else score.points,
-        carried=board.carried,
-        totals=None if score is None else score.totals,
-        outcome=done.outcome,
-        winner=done.winner,
-        by=done.by,
-        warnings=done.warnings,
-        coto_won=done.board.coton.cotos != board.coton.cotos or done.board.cotones != board.cotones,
-        coton_won=done.board.cotones != board.cotones,
-        without_detail=isinstance(entry.fact, JuegoAwarded | CotoAwarded),
-    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from operator import add
 
 from engine.cards import CARD_POINTS, Suit
 from engine.errors import Fault, InconsistentHandError
@@ -131,10 +132,9 @@ def _full_shape_faults(rules: RuleSet, report: HandReport) -> list[Fault]:
 
 def _full_card_faults(rules: RuleSet, report: HandReport) -> list[Fault]:
     points = report.complete_points()
-    negative = _sides(points, lambda value: value < 0)
-    if negative:
-        return [Fault("negative_points", {"sides": negative})]
-    total = sum(points)
+    if min(points.values) < 0:
+        return _negative_faults(points)
+    total = sum(points.values)
     if total != CARD_POINTS:
         return [Fault("cards_sum", {"expected": CARD_POINTS, "got": total})]
     if report.tricks is None:
@@ -154,10 +154,14 @@ def _full_card_faults(rules: RuleSet, report: HandReport) -> list[Fault]:
     return [Fault("cards_unreachable", detail)]
 
 
+def _negative_faults(points: BySide[int]) -> list[Fault]:
+    return [Fault("negative_points", {"sides": _sides(points, lambda value: value < 0)})]
+
+
 def _unreachable_faults(points: BySide[int]) -> list[Fault]:
-    wrong = _sides(points, UNREACHABLE.__contains__)
-    if not wrong:
+    if UNREACHABLE.isdisjoint(points.values):
         return []
+    wrong = _sides(points, UNREACHABLE.__contains__)
     return [Fault("cards_unreachable", {"sides": wrong, "got": [points[side] for side in wrong]})]
 
 
@@ -176,6 +180,8 @@ def _trick_faults(report: HandReport) -> list[Fault]:
 
 def _cante_faults(cantes: Cantes, trump: Suit | None) -> list[Fault]:
     sung = [(side, cante) for side, own in enumerate(cantes.values) for cante in own]
+    if not sung:
+        return []
     amounts = [cante.points for _, cante in sung]
     suits = [cante.suit for _, cante in sung if cante.suit is not None]
     found: list[tuple[str, list[Side]]] = []
@@ -234,10 +240,9 @@ def _stopped_shape_faults(rules: RuleSet, report: VueltasReport) -> list[Fault]:
 
 
 def _stopped_card_faults(points: BySide[int]) -> list[Fault]:
-    negative = _sides(points, lambda value: value < 0)
-    if negative:
-        return [Fault("negative_points", {"sides": negative})]
-    total = sum(points)
+    if min(points.values) < 0:
+        return _negative_faults(points)
+    total = sum(points.values)
     if total > CARD_POINTS:
         return [Fault("cards_exceed", {"max": CARD_POINTS, "got": total})]
     return _unreachable_faults(points)
@@ -263,8 +268,8 @@ def _order_faults(
 
 
 def _totals(carried: BySide[int], base: BySide[int], cantes: Cantes) -> BySide[int]:
-    sung = cante_points(cantes)
-    return BySide(tuple(a + b + c for a, b, c in zip(carried, base, sung, strict=True)))
+    points = map(add, base.values, cante_points(cantes).values)
+    return BySide(tuple(map(add, carried.values, points)))
 
 
 def _sides_out(rules: RuleSet, totals: BySide[int]) -> list[Side]:

@@ -117,4 +117,4 @@ def cante_points(cantes: Cantes) -> BySide[int]:
     >>> cante_points(BySide(((SungCante(20), SungCante(40)), ()))).values
     (60, 0)
     """
-    return BySide(tuple(sum(cante.points for cante in sung) for sung in cantes))
+    return BySide(tuple([sum([cante.points for cante in sung]) for sung in cantes.values]))
