@@ -53,13 +53,22 @@ def kind_of(suit: Suit, trump: Suit) -> CanteKind:
     return CanteKind.CUARENTA if suit is trump else CanteKind.VEINTE
 
 
+def pair_of(suit: Suit) -> tuple[Card, Card]:
+    """The rey and the sota of a suit.
+
+    >>> [str(card) for card in pair_of(Suit.OROS)]
+    ['12o', '10o']
+    """
+    return Card(Rank.REY, suit), Card(Rank.SOTA, suit)
+
+
 def has_pair(holding: tuple[Card, ...], suit: Suit) -> bool:
     """Whether one holding has the rey and the sota of a suit.
 
     >>> has_pair(tuple(map(Card.parse, ("12o", "1c", "10o"))), Suit.OROS)
     True
     """
-    return Card(Rank.REY, suit) in holding and Card(Rank.SOTA, suit) in holding
+    return all(card in holding for card in pair_of(suit))
 
 
 def has_tute(holding: tuple[Card, ...]) -> bool:

@@ -1,7 +1,7 @@
 """A hand played card by card: its state, and its replay from a record of moves.
 
 ``state`` is the frozen :class:`Deal`; ``moves`` replays a record up to its first
-infraction.
+infraction; ``seen`` works a deal out from what was played.
 """
 
 from engine.deal.count import Count
@@ -16,6 +16,7 @@ from engine.deal.moves import (
     SingTute,
     replay,
 )
+from engine.deal.seen import deal_from_seen
 from engine.deal.setting import (
     HOLDING_SIZE,
     DealPhase,
@@ -39,6 +40,7 @@ __all__ = [
     "Replay",
     "Sing",
     "SingTute",
+    "deal_from_seen",
     "draw_tricks",
     "pack_for",
     "replay",

@@ -1,13 +1,15 @@
 """The ``play`` command: a hand card by card in, its count or first infraction out.
 
 Source: formats.md, section 2. A trick may also carry ``tute``, ``{"seat": 2, "when":
-"after_draw"}``, and ``waived``, the cards of the trick whose broken duty was let stand.
+"after_draw"}``, and ``waived``, the cards of the trick whose broken duty was let stand. A
+hand of which only the muestra and the cards played are known carries ``muestra`` instead
+of ``hands`` and ``stock``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.cards import Suit
@@ -19,19 +21,22 @@ from engine.deal import (
     Play,
     Sing,
     SingTute,
+    deal_from_seen,
     draw_tricks,
+    pack_for,
     replay,
     trick_count,
 )
 from engine.errors import NotationError
-from engine.formats.cards import read_cards, read_players
+from engine.formats.cards import read_card, read_cards, read_players
 from engine.formats.reading import MalformedError, Reader
 from engine.formats.recuento import write_recuento
 from engine.formats.rules import read_rules
+from engine.rules import RuleSet
 
 FORMAT = "guinote-registro/1"
 
-_KEYS = ("format", "rules", "players", "leader", "hands", "stock", "tricks")
+_KEYS = ("format", "rules", "players", "leader", "hands", "stock", "muestra", "tricks")
 _AFTERWARDS = ("cantes", "exchange", "tute")
 _WHEN = ("before_draw", "after_draw")
 _MOST_CANTES = 16
@@ -39,10 +44,18 @@ _MOST_CANTES = 16
 
 @dataclass(frozen=True, slots=True)
 class Registro:
-    """A hand as recorded: the deal and every move, not yet judged by the rules."""
+    """A hand as recorded: the deal and every move, not yet judged by the rules.
+
+    Attributes:
+        deal: the hand as dealt, known or worked out from what was played.
+        moves: everything that was done, in order.
+        is_judged: whether the holdings of the arrastre are known; False for a hand seen
+            only in part, whose duties are let stand.
+    """
 
     deal: Deal
     moves: tuple[Move, ...]
+    is_judged: bool = True
 
 
 def answer(document: Any) -> tuple[int, dict[str, Any]]:
@@ -58,7 +71,10 @@ def answer(document: Any) -> tuple[int, dict[str, Any]]:
     """
     registro = read_registro(document)
     played = replay(registro.deal, registro.moves)
-    return (1 if played.infraction else 0), write_recuento(played)
+    reply = write_recuento(played)
+    if not registro.is_judged:
+        reply["judged"] = False
+    return (1 if played.infraction else 0), reply
 
 
 def read_registro(document: Any) -> Registro:
@@ -78,13 +94,34 @@ def read_registro(document: Any) -> Registro:
         raise reader.key("format").fail(f"expected {FORMAT}")
     rules = read_players(reader, read_rules(reader)[1])
     leader = reader.key("leader").integer(0, rules.players - 1)
-    hands = [read_cards(hand) for hand in reader.key("hands").items(most=4)]
-    stock = read_cards(reader.key("stock"))
     try:
-        deal = Deal.start(rules, hands, stock, mano=leader)
+        if reader.has("muestra"):
+            return _seen(reader, rules, leader)
+        hands = [read_cards(hand) for hand in reader.key("hands").items(most=4)]
+        deal = Deal.start(rules, hands, read_cards(reader.key("stock")), mano=leader)
     except NotationError as error:
         raise MalformedError(error.details["at"], error.details["why"]) from None
     return Registro(deal, tuple(_moves(reader.key("tricks"), rules.players)))
+
+
+def _seen(reader: Reader, rules: RuleSet, leader: int) -> Registro:
+    """A hand of which only the muestra and the cards played are known."""
+    for name in ("hands", "stock"):
+        if reader.has(name):
+            raise reader.key(name).fail("not together with the muestra")
+    moves = tuple(_moves(reader.key("tricks"), rules.players))
+    pack = pack_for(rules.players)
+    muestra = read_card(reader.key("muestra"))
+    played = [move.card for move in moves if isinstance(move, Play)]
+    stranger = next((card for card in (muestra, *played) if card not in pack), None)
+    if stranger is not None:
+        at = "muestra" if stranger == muestra else "tricks"
+        raise MalformedError(at, f"{stranger} is not in this pack")
+    is_whole = len(played) == len(pack)
+    if not is_whole:
+        moves = tuple(replace(m, waived=True) if isinstance(m, Play) else m for m in moves)
+    deal = deal_from_seen(rules, moves, muestra=muestra, mano=leader)
+    return Registro(deal, moves, is_whole)
 
 
 def _moves(tricks: Reader, players: int) -> Iterator[Move]:

@@ -346,6 +346,53 @@ def test_large_garbage_is_refused_in_a_word(text: str) -> None:
     assert len(json.dumps(reply)) < 300
 
 
+def seen(document: dict[str, Any], **changes: Any) -> dict[str, Any]:
+    """What someone who only sees the table writes of a hand."""
+    kept = {name: value for name, value in document.items() if name not in ("hands", "stock")}
+    return kept | {"muestra": document["stock"][-1]} | changes
+
+
+@pytest.mark.parametrize(("document", "expect"), cases())
+def test_recorded_hands_seen_from_outside(document: dict[str, Any], expect: dict[str, Any]) -> None:
+    whole = "infraction" not in expect
+
+    status, reply = answer(seen(document))
+
+    _, known = answer(document)
+    assert (status, reply.get("judged")) == (0, None if whole else False)
+    assert whole is (reply["card_points"] == known["card_points"] and reply["complete"])
+    assert reply["cantes"] == known["cantes"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "at", "why"),
+    [
+        pytest.param({"hands": []}, "hands", "not together with", id="with the hands"),
+        pytest.param({"stock": []}, "stock", "not together with", id="with the stock"),
+        pytest.param({"muestra": "8b"}, "muestra", "not a card", id="no such card"),
+        pytest.param({"muestra": "1o"}, "muestra", "cannot have drawn it", id="played undrawn"),
+        pytest.param(
+            {"players": 3, "muestra": "2b", "tricks": []},
+            "muestra",
+            "2b is not in this pack",
+            id="a two at a table of three",
+        ),
+        pytest.param(
+            {"players": 3, "tricks": [{"cards": ["2o"]}]},
+            "tricks",
+            "2o is not in this pack",
+            id="a two played at a table of three",
+        ),
+    ],
+)
+def test_malformed_hands_seen_from_outside(changes: dict[str, Any], at: str, why: str) -> None:
+    with pytest.raises(MalformedError) as refused:
+        answer(seen(registro(), **changes))
+
+    assert refused.value.details["at"] == at
+    assert why in refused.value.details["why"]
+
+
 LEGAL = json.dumps(registro())
 RENUNCIO = json.dumps(registro(tricks=[{"cards": ["1o", "1b"]}]))
 
