@@ -17,6 +17,7 @@ from engine.report.values import Cantes, cante_points
 from engine.rules import MalasCounts, MalasFailure, MatchFormat, RuleSet
 from engine.seats import BySide
 from engine.stats import match_stats
+from tests.engine.naive import standing, standing_of
 from tests.strategies import (
     CARD_POINTS,
     SUNG,
@@ -230,6 +231,17 @@ def test_board_never_moves_once_the_match_is_over(match: Match, data: st.DataObj
     assert after.scoreboard == board
     assert after.refusal is not None
     assert [fault.code for fault in after.refusal.faults] == ["match_over"]
+
+
+@settings(max_examples=150)
+@given(matches(rule_sets(players=[4, 2]) | preset_rule_sets(), most=20))
+def test_board_is_what_a_plain_reading_of_the_rules_says(match: Match) -> None:
+    rules, length, facts = match
+    hands = [to_payload(fact) for fact in facts]
+
+    progress = replay(rules, length, facts).scoreboard.to_payload()
+
+    assert standing_of(progress) == standing(rules.to_payload(), length.to_payload(), hands)
 
 
 @settings(max_examples=40)

@@ -23,7 +23,7 @@ from engine.facts import (
 from engine.replay import Replay, replay
 from engine.rules import LossLevel, RuleSet
 from tests.builders import first_to
-from tests.engine.naive import standing
+from tests.engine.naive import standing, standing_of
 from tests.strategies import any_facts, hands
 
 RULES = RuleSet()
@@ -84,15 +84,12 @@ class LedgerMachine(RuleBasedStateMachine):
     @invariant()
     def board_is_what_the_model_says(self) -> None:
         counting = [self.counting[n] for n in sorted(self.counting)]
-        expected = standing([hand for hand in counting if hand is not None], self.wins)
+        hands = [hand for hand in counting if hand is not None]
+        length = first_to(self.wins).to_payload()
 
-        board = self.replay().scoreboard
+        progress = self.replay().scoreboard.to_payload()
 
-        assert {
-            "juegos": list(board.juegos),
-            "carried": list(board.carried),
-            "winner": None if board.outcome is None else board.outcome.winner,
-        } == expected
+        assert standing_of(progress) == standing(RULES.to_payload(), length, hands)
 
     @invariant()
     def every_entry_that_counts_is_a_step(self) -> None:
