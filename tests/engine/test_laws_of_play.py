@@ -11,17 +11,21 @@ import random
 
 import pytest
 
-from engine.cards import CARD_POINTS, Card
+from engine.cards import CARD_POINTS, Card, Rank
 from engine.deal import (
     Deal,
     DealPhase,
     Draw,
+    Exchange,
+    Move,
+    Sing,
     draw_tricks,
     pack_for,
     replay,
     trick_count,
 )
-from engine.errors import IllegalPlayError
+from engine.deal.moves import after_move
+from engine.errors import IllegalCanteError, IllegalExchangeError, IllegalPlayError
 from engine.hand import score_hand
 from engine.presets import PRESETS
 from engine.report import HandKind, check_report
@@ -29,6 +33,7 @@ from engine.rules import RuleSet
 from engine.seats import BySide
 from tests.engine.cardplay import random_deal, random_play, random_rules
 from tests.engine.naive_duties import duty_broken
+from tests.engine.naive_singing import Scene, cante_refusal, exchange_refusal
 
 DEALS = int(os.environ.get("COTON_DEALS", "1000"))
 BATCHES = 10
@@ -125,6 +130,49 @@ def _naive_duty(deal: Deal, card: Card) -> str | None:
         partner_exemption=rules.partner_exemption and rules.players == 4,
         must_undertrump=rules.must_undertrump,
     )
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_every_cante_and_exchange_is_judged_as_the_naive_referee_does(batch: int) -> None:
+    rng = random.Random(f"singing {batch}")
+    for _ in range(DEALS // BATCHES // 5):
+        deal = random_deal(random_rules(rng), rng)
+        for _, after in random_play(deal, rng):
+            if after.tute is None and len(after.trick.cards) < 3:
+                _check_singing(after)
+
+
+def _check_singing(deal: Deal) -> None:
+    """Every cante of a king held, and every exchange, by every seat."""
+    scene = _scene(deal)
+    for seat, held in enumerate(deal.holdings):
+        holding = [str(card) for card in held]
+        kings = [card.suit for card in held if card.rank is Rank.REY]
+        for suit in kings or [deal.trump]:
+            expected = cante_refusal(scene, seat, suit.value, holding)
+            assert _refusal_of(deal, Sing(seat, suit)) == expected
+        expected = exchange_refusal(scene, seat, holding)
+        assert _refusal_of(deal, Exchange(seat)) == expected
+
+
+def _scene(deal: Deal) -> Scene:
+    return Scene(
+        options=deal.rules.to_payload(),
+        winners=[trick.winner for trick in deal.tricks],
+        on_table=len(deal.trick.cards),
+        stock=[str(card) for card in deal.stock],
+        drawn=bool(deal.trick.cards) or len(deal.holdings[0]) == 6,
+        trump=deal.trump.value,
+        sung=[(cante.seat, cante.suit.value, cante.trick) for cante in deal.cantes],
+    )
+
+
+def _refusal_of(deal: Deal, move: Move) -> str | None:
+    try:
+        after_move(deal, move)
+    except (IllegalCanteError, IllegalExchangeError) as error:
+        return error.code
+    return None
 
 
 @pytest.mark.parametrize("players", [4, 2, 3])
