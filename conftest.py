@@ -5,11 +5,18 @@ Fixtures are in tests/conftest.py; this file also serves the doctests of engine/
 
 import os
 from collections.abc import Iterable
+from io import StringIO
 
 import pytest
 from django.conf import settings
+from django.core.management import call_command
 
 NO_SKIPS = bool(os.environ.get("CI"))
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Compile the translations once, so that pages are tested in both languages."""
+    call_command("compile_catalogues", stdout=StringIO())
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
