@@ -18,7 +18,7 @@ from tournaments.names import (
 from tournaments.names.pasting import PastedPair, decode_list, read_pairs
 from tournaments.selectors.players import LikePlayer, known_players, last_events, player_row
 
-MOST_LINES = 1000
+MOST_LINES = 400
 NEW = "new"
 SKIP = "skip"
 

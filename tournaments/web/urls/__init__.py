@@ -1,11 +1,21 @@
 """Addresses of the pages of tournaments, one list per noun."""
 
-from tournaments.web.urls import associations, events, nights, pairs, prints, public, rounds
+from tournaments.web.urls import (
+    associations,
+    events,
+    nights,
+    pairs,
+    players,
+    prints,
+    public,
+    rounds,
+)
 
 app_name = "tournaments"
 
 urlpatterns = [
     *associations.urlpatterns,
+    *players.urlpatterns,
     *events.urlpatterns,
     *pairs.urlpatterns,
     *nights.urlpatterns,
