@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.errors import DomainError
-from engine.formats import acta, clasificacion, legal, registro, ronda
+from engine.formats import acta, calendario, clasificacion, legal, registro, ronda
 from engine.formats.reading import MalformedError
 
 #: What a command answers: the exit status (0 valid, 1 refused) and the document.
@@ -24,6 +24,7 @@ COMMANDS: Mapping[str, Callable[[Any], Answer]] = {
     "pair": ronda.answer,
     "play": registro.answer,
     "rank": clasificacion.answer,
+    "schedule": calendario.answer,
     "score": acta.answer,
 }
 
