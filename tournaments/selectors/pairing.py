@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.pairing.entrants import Entrant as Drawable
 from engine.pairing.entrants import History, Meeting, MeetingKind, PairingOptions, WithinGroup
-from engine.pairing.round_robin import rounds_in_league
+from engine.pairing.round_robin import round_robin, rounds_in_league
 from tournaments.enums import EntrantStatus, OutcomeKind, RoundStatus
 from tournaments.models import Entrant, Match, Stage, Table
 
@@ -89,6 +89,19 @@ def keeps_results(entrant: Entrant, size: int, options: PairingOptions) -> bool:
     if entrant.status == EntrantStatus.ACTIVE:
         return False
     return 2 * (entrant.withdrawn_after or 0) >= rounds_in_league(size, options.legs)
+
+
+def calendar_meetings(stage_id: int) -> dict[frozenset[int], tuple[int, ...]]:
+    """In which rounds the calendar of a league brings each two pairs together. Two queries."""
+    stage = Stage.objects.get(pk=stage_id)
+    rows = list(Entrant.objects.filter(event_id=stage.event_id).order_by("number"))
+    calendar, _ = _calendar(stage, rows)
+    found: dict[frozenset[int], tuple[int, ...]] = {}
+    for jornada in round_robin(len(calendar), stage_options(stage).legs):
+        for home, away in jornada.meetings:
+            pair = frozenset((calendar[home - 1], calendar[away - 1]))
+            found[pair] = (*found.get(pair, ()), jornada.number)
+    return found
 
 
 def stage_options(stage: Stage) -> PairingOptions:

@@ -18,6 +18,7 @@ from tournaments.permissions import Actor, visible_rounds
 from tournaments.selectors._results import Figures, figures_of, results_in_force
 from tournaments.selectors._seats import seat_labels, with_seats
 from tournaments.selectors.labels import EntrantLabel, entrant_labels
+from tournaments.selectors.pairing import calendar_meetings
 
 _WAITING = [OutcomeKind.PENDING, OutcomeKind.POSTPONED]
 
@@ -79,7 +80,8 @@ class MatchRow:
     """A table of a round: two sides, or one that rests or is absent.
 
     Attributes:
-        met_before: the round in which these two met already, when they did.
+        met_before: the round in which these two met already, when they did; in drafts.
+        meets_again: a later round in which the calendar brings these two together; in drafts.
         is_started: whether play began at the table.
     """
 
@@ -95,6 +97,7 @@ class MatchRow:
     postponed_until: dt.date | None
     why: tuple[Because, ...]
     met_before: int | None
+    meets_again: int | None
 
     @property
     def is_pending(self) -> bool:
@@ -149,7 +152,7 @@ def round_id_of(event_id: int, number: int, actor: Actor) -> int:
 
 
 def round_detail(event_id: int, number: int, actor: Actor) -> RoundDetail:
-    """A round with its tables. Nine queries at most, whatever its size.
+    """A round with its tables. Eleven queries at most, whatever its size.
 
     Raises:
         Round.DoesNotExist: no such round, or a draft the actor may not see.
@@ -159,12 +162,14 @@ def round_detail(event_id: int, number: int, actor: Actor) -> RoundDetail:
     matches = list(with_seats(Match.objects.filter(round=row)))
     places = seat_labels(matches)
     labels = _noted_labels(row, matches, places)
+    is_draft = row.status == RoundStatus.DRAFT
     context = _Context(
         labels=labels,
         places=places,
         presence=_presence(row),
         results=results_in_force(matches),
-        met=_met_before(row) if row.status == RoundStatus.DRAFT else {},
+        met=_met_before(row) if is_draft else {},
+        to_meet=_to_meet(row) if is_draft else {},
     )
     built = tuple(_match_row(match, context) for match in matches)
     return RoundDetail(
@@ -218,6 +223,7 @@ class _Context:
     presence: Mapping[int, PresenceState]
     results: Mapping[int, Mapping[str, Any]]
     met: Mapping[frozenset[int], int]
+    to_meet: Mapping[frozenset[int], int]
 
 
 def _counted(rows: Any) -> Any:
@@ -276,6 +282,15 @@ def _met_before(row: Round) -> dict[frozenset[int], int]:
     return {frozenset(pair): numbers[match] for match, pair in sides.items() if len(pair) == 2}
 
 
+def _to_meet(row: Round) -> dict[frozenset[int], int]:
+    """The next round after this one in which the calendar brings two pairs together."""
+    return {
+        pair: later[0]
+        for pair, numbers in calendar_meetings(row.stage_id).items()
+        if (later := [number for number in numbers if number > row.number])
+    }
+
+
 def _match_row(match: Match, context: _Context) -> MatchRow:
     figures = figures_of(context.results.get(match.pk, {}))
     sides = tuple(
@@ -288,6 +303,7 @@ def _match_row(match: Match, context: _Context) -> MatchRow:
         )
         for place in match.sides.all()
     )
+    pair = frozenset(side.entrant.entrant_id for side in sides)
     return MatchRow(
         id=match.pk,
         public_id=match.public_id,
@@ -300,5 +316,6 @@ def _match_row(match: Match, context: _Context) -> MatchRow:
         is_started=match.started_at is not None,
         postponed_until=match.postponed_until,
         why=because(match.why, context.labels),
-        met_before=context.met.get(frozenset(side.entrant.entrant_id for side in sides)),
+        met_before=context.met.get(pair),
+        meets_again=context.to_meet.get(pair),
     )

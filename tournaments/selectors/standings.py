@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from django.core.cache import cache
-from django.db.models import Count, OuterRef, Q, Subquery
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from engine.standings.parts import Part
@@ -133,14 +133,30 @@ def standings_revision(event_id: int) -> StandingsRevision:
     Raises:
         Stage.DoesNotExist: no such event.
     """
+    return _revision(Stage.objects.filter(event_id=event_id))
+
+
+def revision_by_slug(association_slug: str, event_slug: str) -> StandingsRevision:
+    """The same from the address of an event: all that a page already remembered asks for.
+
+    One query.
+
+    Raises:
+        Stage.DoesNotExist: no such event.
+    """
+    return _revision(
+        Stage.objects.filter(event__association__slug=association_slug, event__slug=event_slug)
+    )
+
+
+def _revision(stages: QuerySet[Stage]) -> StandingsRevision:
     last = (
         AuditEntry.objects.filter(association=OuterRef("event__association"))
         .order_by("-id")
         .values("id")[:1]
     )
     found = (
-        Stage.objects.filter(event_id=event_id)
-        .annotate(commands=Coalesce(Subquery(last), 0))
+        stages.annotate(commands=Coalesce(Subquery(last), 0))
         .order_by("number")
         .values_list("pk", "event__public_id", "results_version", "commands")
         .first()

@@ -41,7 +41,7 @@ def seat_players(row: Round) -> None:
         for presence in Presence.objects.filter(night=row.night_id, substitute__isnull=False)
     }
     MatchPlayer.objects.bulk_create(
-        MatchPlayer(side=side, player_id=swaps.get((side.entrant_id, player), player))
+        MatchPlayer(side=side, player_id=swaps.get((side.entrant_id, player)) or player)
         for side in sides
         for player in members[side.entrant_id]
     )

@@ -24,8 +24,8 @@ def swap_pairs(
     """Let two pairs of a draft take each other's place, table and opponent; for organisers.
 
     The calendar of a league stays as it is, so a later round may repeat a meeting:
-    ``selectors.rounds.swap_consequences`` names them before the change. Asking again swaps
-    back, which is recorded too.
+    ``MatchRow.meets_again`` of the draft says which. Asking again swaps back, which is
+    recorded too.
 
     Raises:
         ReasonRequiredError: no reason given.

@@ -73,6 +73,22 @@ def test_round_detail_warns_of_a_meeting_that_a_swap_repeats():
     assert [match.met_before for match in found.matches] == [1, 1]
 
 
+def test_round_detail_warns_of_a_meeting_that_the_calendar_holds_for_later(five):
+    round_id = draw(five)
+    services.swap_pairs(
+        round_id=round_id,
+        entrant_a=five.entrants[4].pk,
+        entrant_b=five.entrants[2].pk,
+        actor=five.organiser,
+        reason="Brothers",
+    )
+
+    found = round_detail(five.event.pk, 1, five.organiser)
+
+    tables = [([s.entrant.number for s in m.sides], m.meets_again) for m in found.matches]
+    assert tables == [([2, 3], 4), ([5, 4], 3)]
+
+
 def test_round_detail_keeps_the_line_up_of_the_night_after_a_partner_changes(five):
     services.publish_round(round_id=draw(five), actor=five.organiser)
     membership = five.entrants[1].members.get(position=1)
@@ -169,5 +185,5 @@ def test_draft_pages_ask_the_same_of_the_database_whatever_the_field(
     made = league(pairs)
     draw(made)
 
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(10):
         round_detail(made.event.pk, 1, made.organiser)
