@@ -52,5 +52,5 @@ def read_match_format(document: Reader, preset: Preset) -> MatchFormat:
 
 def _first_fault(error: InvalidRuleSetError) -> str:
     fault = error.faults[0]
-    facts = ", ".join(f"{name}: {value}" for name, value in fault.detail.items())
+    facts = ", ".join(f"{name}: {value!s:.80}" for name, value in fault.detail.items())
     return f"{fault.code} ({facts})"

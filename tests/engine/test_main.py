@@ -139,6 +139,9 @@ def test_unreadable_document_says_why(text: str | bytes, why: str) -> None:
             HEAD + '{"type": "juego", "winner": 1e2}]}', id="a side written as a fraction"
         ),
         pytest.param(json.dumps({"format": "guinote-acta/1", "x" * 10_000: 1}), id="a long key"),
+        pytest.param(
+            HEAD + '], "rules": {"target": ' + "9" * 4000 + "}}", id="an option of 4000 digits"
+        ),
     ],
 )
 def test_hostile_document_is_malformed_in_few_words(text: str) -> None:
