@@ -82,7 +82,7 @@ def test_partner_exemption_has_no_effect_without_partners(players: int) -> None:
 
 def test_duties_are_those_of_the_naive_referee_at_any_table() -> None:
     rng = random.Random(20260801)
-    for _ in range(3_000):
+    for _ in range(500):
         rules = random_rules(rng)
         drawn = rng.sample(DECK, 12)
         on_table = rng.randrange(rules.players)

@@ -27,7 +27,7 @@ from engine.rules import RuleSet
 from tests.engine.cardplay import card, cards, random_deal, random_play, random_rules
 from tests.engine.naive_duties import duty_broken
 
-HANDS = 60
+HANDS = 30
 
 
 def replay_of_seen(start: Deal, moves: list[Move]) -> Replay:
