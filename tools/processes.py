@@ -8,11 +8,13 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from types import FrameType
 
 from tools.places import ROOT, Refusal, say
 
 STOP_AFTER_SECONDS = 12.0
+LOG_LINES = 40
 
 
 def free_port() -> int:
@@ -49,7 +51,9 @@ class Supervisor:
     which passes it on as SIGTERM and waits: no child prints a traceback.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, logs: Path | None = None) -> None:
+        """Keep the children's output in the folder, or let it through to the terminal."""
+        self._logs = logs
         self._children: list[tuple[str, subprocess.Popen[bytes]]] = []
         self._stopping = False
 
@@ -57,13 +61,28 @@ class Supervisor:
         self, name: str, command: Sequence[str], env: Mapping[str, str]
     ) -> subprocess.Popen[bytes]:
         """Start a child in the checkout's folder."""
+        output = (self._logs / f"{name}.log").open("wb") if self._logs else None
         child = subprocess.Popen(
-            list(command), cwd=ROOT, env=dict(env), stdin=subprocess.DEVNULL, start_new_session=True
+            list(command),
+            cwd=ROOT,
+            env=dict(env),
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT if output else None,
+            start_new_session=True,
         )
+        if output:
+            output.close()
         self._children.append((name, child))
         return child
 
-    def wait_until_answering(self, url: str, seconds: float = 40.0) -> None:
+    def show_logs(self) -> None:
+        """Print the end of what each child said, if it was kept."""
+        for path in sorted(self._logs.glob("*.log")) if self._logs else []:
+            lines = path.read_text(errors="replace").splitlines()[-LOG_LINES:]
+            say("\n".join([f"--- {path.stem}", *lines]))
+
+    def wait_until_answering(self, url: str, seconds: float = 60.0) -> None:
         """Wait for an HTTP answer; refuse when a child ends first or time runs out."""
         deadline = time.monotonic() + seconds
         while not answers(url):
@@ -110,9 +129,9 @@ class Supervisor:
 
 
 @contextlib.contextmanager
-def supervised() -> Iterator[Supervisor]:
+def supervised(logs: Path | None = None) -> Iterator[Supervisor]:
     """A supervisor that heeds SIGINT, SIGTERM and SIGHUP; it stops its children on the way out."""
-    supervisor = Supervisor()
+    supervisor = Supervisor(logs)
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, supervisor.request_stop)
     try:

@@ -18,23 +18,35 @@ LISTEN, REPLICAS = "listen 8080;", "server web:8000;"
 
 def prove(rounds: int) -> int:
     """Start everything, play the rounds over HTTP, check the ledger, stop everything."""
-    environment.ensure("test")
+    environment.ensure("runtime")
     with (
         tempfile.TemporaryDirectory(prefix="coton-stack-") as folder,
         postgres.throwaway_server() as database,
-        supervised() as supervisor,
+        supervised(logs=Path(folder)) as supervisor,
     ):
         scratch, door = Path(folder), free_port()
         env = _environment(scratch, database, door) | _redis(supervisor, scratch)
-        say("Preparing the database ...")
-        manage(["prepare"], env)
-        _start_application(supervisor, scratch, door=door, env=env)
-        url = f"http://127.0.0.1:{door}"
-        supervisor.wait_until_answering(f"{url}/readyz")
-        say(f"PostgreSQL, two web processes behind a proxy, worker and beat are up at {url}")
-        code = _play(rounds, url, env)
+        try:
+            code = _prove(supervisor, scratch, door=door, rounds=rounds, env=env)
+        except Refusal:
+            supervisor.show_logs()
+            raise
+        if code:
+            supervisor.show_logs()
     say("The stack played its night and stopped." if code == 0 else "The stack FAILED.")
     return code
+
+
+def _prove(
+    supervisor: Supervisor, scratch: Path, *, door: int, rounds: int, env: dict[str, str]
+) -> int:
+    say("Preparing the database ...")
+    manage(["prepare"], env)
+    _start_application(supervisor, scratch, door=door, env=env)
+    url = f"http://127.0.0.1:{door}"
+    supervisor.wait_until_answering(f"{url}/readyz")
+    say(f"PostgreSQL, two web processes behind a proxy, worker and beat are up at {url}")
+    return _play(rounds, url, env)
 
 
 def _environment(scratch: Path, database: str, door: int) -> dict[str, str]:
@@ -80,6 +92,8 @@ def _start_application(
         schedule = str(scratch / "beat-schedule")
         beat = [*celery, "beat", "--schedule", schedule, "--pidfile=", "--loglevel", "warning"]
         supervisor.start("Beat", beat, env)
+    for port in ports:
+        supervisor.wait_until_answering(f"http://127.0.0.1:{port}/healthz")
     supervisor.start("The proxy", _proxy(scratch, door, ports), os.environ)
 
 
