@@ -11,7 +11,7 @@ from django.db.models import Sum
 
 from scoring.models import Scoresheet
 from tournaments.permissions import Actor
-from tournaments.selectors.tables import TableInPlay, tables_in_play
+from tournaments.selectors.tables import TableInPlay, tables_in_play, tables_revision
 
 #: A table with no hand for so many minutes stands out.
 LATE_MINUTES = 15
@@ -52,10 +52,11 @@ def live_tables(
     return tuple(_live(table, sheets.get(table.match_id), now) for table in tables)
 
 
-def live_revision(event_id: int) -> int:
-    """A number that moves with every entry at any table of an event. One query."""
+def live_revision(event_id: int) -> str:
+    """What changes with every entry at any table, and with every outcome. Two queries."""
     sheets = Scoresheet.objects.filter(match__round__stage__event_id=event_id)
-    return int(sheets.aggregate(total=Sum("version"))["total"] or 0)
+    entries = sheets.aggregate(total=Sum("version"))["total"] or 0
+    return f"{entries}-{tables_revision(event_id)}"
 
 
 def _live(table: TableInPlay, sheet: Scoresheet | None, now: datetime) -> LiveTable:

@@ -9,6 +9,9 @@ from typing import Any
 from engine.errors import Fault
 from engine.facts import Amended, Amendment, Fact
 from engine.replay import Step
+from engine.report import HandKind
+from engine.report.checks import ONE_HAND_VUELTAS_TARGET, ten_counts
+from engine.rules import VueltasEnd
 from engine.scoreboard import Scoreboard
 from engine.seats import Side
 from scoring.enums import ScoresheetStatus
@@ -40,6 +43,31 @@ class ScoresheetState:
     def board(self) -> Scoreboard:
         """The scoreboard after everything recorded."""
         return self.ledger.replayed.scoreboard
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What each pair is called, by side."""
+        return tuple(side.name for side in self.match.sides)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has no more hands."""
+        return self.board.is_finished
+
+    @property
+    def next_report(self) -> str:
+        """What comes next: ``counted`` to its end, or ``out`` when a side goes out."""
+        rules, is_vueltas = self.ledger.rules, self.board.phase is HandKind.VUELTAS
+        return "out" if is_vueltas and rules.vueltas_end is VueltasEnd.INSTANT else "counted"
+
+    @property
+    def ends_in_one_hand(self) -> bool:
+        """Whether the vueltas never outlast a hand, so that none is counted in them."""
+        return self.ledger.rules.target <= ONE_HAND_VUELTAS_TARGET
+
+    def ten_counts(self, kind: HandKind | None = None) -> bool:
+        """Whether the ten of the last trick exists in a counted hand, of the next kind."""
+        return ten_counts(self.ledger.rules, kind or self.board.phase)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

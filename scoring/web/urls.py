@@ -1,7 +1,23 @@
 """Addresses of the pages of scoring."""
 
-from django.urls import URLPattern
+from django.urls import path
+
+from scoring.web.views import corrections, pad, prints, public, rulings
 
 app_name = "scoring"
 
-urlpatterns: list[URLPattern] = []
+EVENT = "a/<slug:association>/e/<slug:event>/"
+MATCH = EVENT + "m/<slug:match>/"
+
+urlpatterns = [
+    path(EVENT + "tables/", public.tables, name="tables"),
+    path(EVENT + "rounds/<int:number>/print/actas/", prints.actas, name="print-actas"),
+    path(EVENT + "print/blank/", prints.blank, name="print-blank"),
+    path(MATCH, public.match_acta, name="acta"),
+    path(MATCH + "ledger/", public.ledger, name="ledger"),
+    path(MATCH + "pad/", pad.pad, name="pad"),
+    path(MATCH + "pad/undo/", pad.undo, name="undo"),
+    path(MATCH + "pad/correct/<int:sequence>/", corrections.correct, name="correct"),
+    path(MATCH + "pad/renuncio/", rulings.renuncio, name="renuncio"),
+    path(MATCH + "pad/rulings/<slug:ruling>/overturn/", rulings.overturn, name="overturn"),
+]

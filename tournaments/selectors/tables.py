@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Prefetch
+from django.db.models import Count, Prefetch, Q, Sum
 
 from tournaments.enums import RoundStatus
 from tournaments.models import Match, MatchPlayer, MatchSide, Round
@@ -59,6 +59,20 @@ def tables_in_play(
     names = _names([side for match in matches for side in match.sides.all()])
     rows = tuple(_row(match, names) for match in matches)
     return tuple(sorted(rows, key=lambda row: (row.table_number is None, row.table_number or 0)))
+
+
+def tables_revision(event_id: int) -> str:
+    """What changes when a round is published or closed, or a match starts or ends. One query."""
+    seen = Match.objects.filter(round__stage__event_id=event_id).exclude(
+        round__status=RoundStatus.DRAFT
+    )
+    found = seen.aggregate(
+        Count("pk"),
+        Count("started_at"),
+        Sum("results_count"),
+        over=Count("pk", filter=Q(round__status__in=[RoundStatus.CLOSED, RoundStatus.VOID])),
+    )
+    return "-".join(str(value or 0) for value in found.values())
 
 
 def _current_round(event_id: int) -> int | None:

@@ -76,9 +76,14 @@ def test_live_tables_take_the_same_queries_for_any_number(pairs, django_assert_n
     assert len(tables) == pairs // 2
 
 
-def test_live_revision_moves_with_every_entry():
-    table = at_table()
-    before = live_revision(table.league.event.pk)
+def test_live_revision_moves_with_every_entry_and_every_outcome(django_assert_num_queries):
+    table = at_table(4)
+    seen = {live_revision(table.league.event.pk)}
     table.plays(counted(62))
+    seen.add(live_revision(table.league.event.pk))
+    Match.objects.filter(pk=table.others[0].pk).update(results_count=1)
 
-    assert (before, live_revision(table.league.event.pk)) == (0, 1)
+    with django_assert_num_queries(2):
+        seen.add(live_revision(table.league.event.pk))
+
+    assert len(seen) == 3

@@ -1,0 +1,1 @@
+"""What referees type: hands, other endings, corrections, rulings."""

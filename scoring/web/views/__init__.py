@@ -1,0 +1,1 @@
+"""Pages of scoring: the pad, corrections, rulings, and what everybody may read."""

@@ -1,0 +1,86 @@
+"""What everybody may read: the acta of a match, the live tables; and the ledger, for referees."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.http import quote_etag
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from scoring.selectors.acta import acta
+from scoring.selectors.live import live_revision, live_tables
+from scoring.selectors.scoresheets import ledger_of
+from scoring.web.access import EventVisit, MatchVisit, event_page, match_page, table_page
+from scoring.web.lines import line_views
+from scoring.web.rows import row_views, ruling_views
+from scoring.web.tables import table_views
+from scoring.web.views._pad import state_board
+from tournaments.permissions import can_referee, can_score
+
+
+@require_safe
+@match_page
+def match_acta(request: HttpRequest, visit: MatchVisit) -> HttpResponse:
+    """The acta of a match, hand by hand, with corrections and rulings."""
+    page = acta(visit.match.id)
+    rows = row_views(page)
+    juegos = [
+        {"place": place, "rows": list(group)}
+        for place, group in groupby(rows, key=lambda row: row.place)
+    ]
+    context = {
+        **visit.context,
+        "page": page,
+        "state": page.state,
+        "board": state_board(page.state),
+        "juegos": juegos,
+        "rulings": ruling_views(page),
+        "can_score": can_score(visit.actor, visit.match.association.id),
+        "can_referee": can_referee(visit.actor, visit.match.association.id),
+    }
+    return render(request, "scoring/acta.html", context)
+
+
+@require_safe
+@table_page(can_referee)
+def ledger(request: HttpRequest, visit: MatchVisit) -> HttpResponse:
+    """Every entry as it was recorded, with private notes; for referees."""
+    page = acta(visit.match.id)
+    context = {
+        **visit.context,
+        "state": page.state,
+        "lines": line_views(ledger_of(visit.match.id), page.state.names),
+        "rulings": ruling_views(page),
+    }
+    return render(request, "scoring/ledger.html", context)
+
+
+@require_safe
+@event_page
+def tables(request: HttpRequest, visit: EventVisit) -> HttpResponse:
+    """The tables of the round in play; asked again with its ETag, 304 while nothing moved."""
+    now = timezone.now()
+    is_fragment = "fragment" in request.GET
+    revision = live_revision(visit.event.id)
+    etag = quote_etag(f"{revision}-{now:%H%M}-{get_language()}-{visit.role or ''}")
+    if is_fragment:
+        unchanged = get_conditional_response(request, etag=etag)
+        if unchanged is not None:
+            return unchanged
+    context = {
+        **visit.context,
+        "tables": table_views(live_tables(visit.event.id, visit.actor, now=now)),
+        "now": now,
+        "can_score": visit.role is not None,
+    }
+    template = "scoring/_tables.html" if is_fragment else "scoring/tables.html"
+    response = render(request, template, context)
+    if is_fragment:
+        response.headers["ETag"] = etag
+        patch_cache_control(response, no_cache=True, private=True)
+    return response
