@@ -24,7 +24,6 @@ from scoring.selectors.scoresheets import scoresheet_for_match
 from scoring.services.rulings import Renuncio, rule_renuncio
 from scoring.services.submissions import Submission
 from tournaments.enums import ActorKind, PresenceState, Role
-from tournaments.names import PersonEntry
 from tournaments.permissions import SYSTEM, Actor
 from tournaments.selectors.associations import needs_first_run
 from tournaments.selectors.pairs import entrants_of
@@ -40,7 +39,7 @@ from tournaments.services.nights import (
     open_night,
     set_substitute,
 )
-from tournaments.services.pairs import register_pair
+from tournaments.services.pairs import PersonEntry, register_pair
 from tournaments.services.rounds import close_round, generate_round, publish_round
 
 NAME = "Peña La Cuarenta"
@@ -173,10 +172,9 @@ def _open(night: _Night, *, late: Collection[int], absent: Collection[int]) -> N
             state = PresenceState.LATE
         elif pair.number in absent:
             state = PresenceState.ABSENT
-        noted = {"night_id": opened.id, "entrant_id": pair.id, "actor": night.organiser}
-        note_presence(state=state, **noted)
-        if state is PresenceState.PRESENT:
-            mark_fee(paid=pair.number % 4 != 0, **noted)
+        note_presence(night_id=opened.id, entrant_id=pair.id, state=state, actor=night.organiser)
+        if state is PresenceState.PRESENT and pair.number % 4 != 0:
+            mark_fee(night_id=opened.id, entrant_id=pair.id, paid=True, actor=night.organiser)
     return opened
 
 

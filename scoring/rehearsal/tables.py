@@ -8,6 +8,7 @@ from random import Random
 
 from engine.errors import InconsistentHandError
 from engine.facts import (
+    Amended,
     Conceded,
     CotoAwarded,
     Fact,
@@ -61,6 +62,7 @@ def play(seated: Seated, *, juegos: int | None = None) -> None:
         if board.outcome is not None or (juegos is not None and len(board.history) >= juegos):
             return
         fact = from_payload(next_fact(situation_of(board, rules), chance))
+        assert not isinstance(fact, Amended)
         _record(seated, fact, version=state.version)
 
 

@@ -26,6 +26,16 @@ from tournaments.services._entering import (
 )
 from tournaments.services._people import pair_of, person
 
+__all__ = [
+    "EntrantRef",
+    "PersonEntry",
+    "register_pair",
+    "replace_member",
+    "return_pair",
+    "update_pair",
+    "withdraw_pair",
+]
+
 CLUB_LENGTH = 120
 REASON_LENGTH = 200
 _ANY = (EntrantStatus.ACTIVE, EntrantStatus.WITHDRAWN, EntrantStatus.DISQUALIFIED)
