@@ -19,7 +19,6 @@ from tournaments.names.pasting import decode_list
 from tournaments.permissions import can_desk
 from tournaments.selectors.events import EventDetail
 from tournaments.selectors.imports import (
-    MOST_LINES,
     ImportPreview,
     LineKind,
     accepted_pairs,
@@ -119,7 +118,8 @@ def _page(
     preview: ImportPreview | None = None,
     status: HTTPStatus = HTTPStatus.OK,
 ) -> HttpResponse:
-    context = visit.context | {"event": event, "form": form, "most": MOST_LINES}
+    steps = [_("Paste"), _("Look and answer"), _("Accept")]
+    context = visit.context | {"event": event, "form": form, "steps": steps}
     if preview is None:
         return render(request, "tournaments/pairs_paste.html", context, status=status)
     context |= {
@@ -127,6 +127,5 @@ def _page(
         "text": form.cleaned_data["text"],
         "ready": len(preview.of(LineKind.READY)),
         "duplicates": len(preview.of(LineKind.DUPLICATE)),
-        "steps": [_("Paste"), _("Look and answer"), _("Accept")],
     }
     return render(request, "tournaments/pairs_preview.html", context, status=status)
