@@ -6,6 +6,7 @@ Fixtures are in tests/conftest.py; this file also serves the doctests of engine/
 import os
 from collections.abc import Iterable
 from io import StringIO
+from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -20,21 +21,19 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what needs PostgreSQL or a browser, unless this run is for it."""
-    left_out = set()
-    if settings.DATABASES["default"]["ENGINE"].endswith("sqlite3"):
-        left_out.add("postgres")
-    if config.getoption("markexpr") != "e2e":
-        left_out.add("e2e")
-    chosen = [item for item in items if not left_out & _marks(item)]
-    if len(chosen) < len(items):
-        kept = set(chosen)
-        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
-        items[:] = chosen
+    """Leave out what needs PostgreSQL on a run with SQLite."""
+    if not settings.DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+        return
+    needs_locks = [item for item in items if item.get_closest_marker("postgres")]
+    if needs_locks:
+        config.hook.pytest_deselected(items=needs_locks)
+        items[:] = [item for item in items if item not in needs_locks]
 
 
-def _marks(item: pytest.Item) -> set[str]:
-    return {mark.name for mark in item.iter_markers()}
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """The browser tests import a driver that only their own lock brings."""
+    browser = collection_path == config.rootpath / "tests" / "e2e"
+    return True if browser and config.getoption("markexpr") != "e2e" else None
 
 
 @pytest.hookimpl(hookwrapper=True)

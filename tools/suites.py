@@ -53,13 +53,16 @@ def _pytest(arguments: Sequence[str], variables: Mapping[str, str]) -> int:
 
 
 def e2e(arguments: Sequence[str]) -> int:
-    """The browser tests, with the Chromium that the system has."""
+    """The browser tests, with the system's Chromium and a throw-away PostgreSQL.
+
+    Not on SQLite: emptying it between tests trips the triggers that keep the ledger append-only.
+    """
     if not any(shutil.which(name) for name in BROWSERS):
         raise Refusal("No Chromium found. On Debian: sudo apt-get install chromium")
     environment.ensure("test", "e2e")
-    return _pytest(
-        ["-m", "e2e", *(arguments or ["tests/e2e"])], {"DJANGO_ALLOW_ASYNC_UNSAFE": "true"}
-    )
+    chosen = ["-m", "e2e", *(arguments or ["tests/e2e"])]
+    with postgres.throwaway_server() as url:
+        return _pytest(chosen, {"DATABASE_URL": url, "DJANGO_ALLOW_ASYNC_UNSAFE": "true"})
 
 
 def fmt() -> int:
