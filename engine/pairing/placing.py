@@ -118,9 +118,10 @@ class _Layout:
     def _cost(self, seeds: Sequence[int]) -> int:
         """The sooner two mates can meet, the more; each pair is counted once."""
         total = 0
-        for index, seed in enumerate(seeds):
-            counted = seeds[:index]
+        counted: set[int] = set()
+        for seed in seeds:
             for mate in self.mates.get(seed, ()):
                 if mate not in counted:
                     total += 4 ** (self.depth - (self.slot[seed] ^ self.slot[mate]).bit_length())
+            counted.add(seed)
         return total
