@@ -78,10 +78,11 @@ def build_field(request: DrawRequest) -> Field:
     entrants = _ordered(request)
     pasts = tuple(request.history.of(entrant.id) for entrant in entrants)
     position = {entrant.id: index for index, entrant in enumerate(entrants)}
-    met: tuple[set[Position], ...] = tuple(set() for _ in entrants)
-    for index, past in enumerate(pasts):
-        for other in past.met:
-            _link(met, index, position.get(other))
+    met = tuple({position[other] for other in past.met if other in position} for past in pasts)
+    for index, others in enumerate(met):
+        for other in others:
+            if index not in met[other]:
+                met[other].add(index)
     forbidden: tuple[set[Position], ...] = tuple(set() for _ in entrants)
     for a, b in request.options.forbidden:
         if a in position:
@@ -103,8 +104,8 @@ def _ordered(request: DrawRequest) -> tuple[Entrant, ...]:
     if request.options.first_drawn and request.round_number == 1:
         published = digest(entrant.id for entrant in listed)
         listed = shuffle(listed, request.seed, f"round 1 {published}")
-    score = {entrant.id: request.history.of(entrant.id).score for entrant in listed}
-    return tuple(sorted(listed, key=lambda entrant: -score[entrant.id]))
+    pasts = request.history
+    return tuple(sorted(listed, key=lambda entrant: -pasts.of(entrant.id).score))
 
 
 def _link(links: tuple[set[Position], ...], a: Position, b: Position | None) -> None:

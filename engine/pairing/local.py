@@ -129,11 +129,8 @@ def _around(centre: int, low: int, high: int) -> Iterator[int]:
 
 
 def _exchange(field: Field, pairs: list[Pair], left_over: Pair) -> bool:
-    """Seat two left over by breaking the nearest pair that lets both find an opponent."""
+    """Seat two that cannot meet by breaking the nearest pair that lets both sit down."""
     a, b = left_over
-    if field.is_smooth(a, b):
-        pairs.append((a, b))
-        return True
     nearest = sorted(range(len(pairs)), key=lambda index: abs(pairs[index][0] - a))
     for index in nearest:
         for x, y in (pairs[index], pairs[index][::-1]):

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import networkx as nx
 
 from engine.pairing.drawn import DrawRequest
 from engine.pairing.field import Field, Pair, Position
 from engine.pairing.reasons import Reason
+
+#: Stands for the bye among positions.
+_BYE = -1
+
+#: Fields up to this size, with the bye, are searched.
+_SEARCHED = 12
+
+#: Steps of a search before it takes what it has.
+_STEPS = 4000
 
 
 def too_many_rounds(entrants: int, rounds: int) -> bool:
@@ -35,7 +44,7 @@ def dead_end_notes(
         return []
     graph = _legal_graph(field)
     graph.remove_edges_from(pairs)
-    graph.remove_edges_from((-1, position) for position in resting)
+    graph.remove_edges_from((_BYE, position) for position in resting)
     completed = _rounds_left(graph, left)
     if completed >= left:
         return []
@@ -43,13 +52,63 @@ def dead_end_notes(
 
 
 def _rounds_left(graph: nx.Graph, wanted: int) -> int:
-    """How many more rounds a quick look finds, at most those wanted."""
+    """How many more rounds can be completed, at most those wanted.
+
+    A quick look takes any round after another; in a small field a search follows when the
+    quick look ends too soon.
+    """
+    quick = _greedy_rounds(graph.copy(), wanted)
+    if quick >= wanted or len(graph) > _SEARCHED:
+        return quick
+    return max(quick, _Search(graph).deepest(wanted))
+
+
+def _greedy_rounds(graph: nx.Graph, wanted: int) -> int:
     for done in range(wanted):
         chosen = nx.max_weight_matching(graph, maxcardinality=True)
         if 2 * len(chosen) < len(graph):
             return done
         graph.remove_edges_from(chosen)
     return wanted
+
+
+class _Search:
+    """Depth first over whole rounds, with a limit of steps."""
+
+    def __init__(self, graph: nx.Graph) -> None:
+        self.nodes = sorted(graph)
+        self.open = {node: set(graph[node]) for node in graph}
+        self.steps = _STEPS
+
+    def deepest(self, wanted: int) -> int:
+        """The longest row of rounds found, at most those wanted."""
+        best = 0
+        for chosen in self._rounds([], self.nodes):
+            for a, b in chosen:
+                self._toggle(a, b)
+            best = max(best, 1 + (self.deepest(wanted - 1) if wanted > 1 else 0))
+            for a, b in chosen:
+                self._toggle(a, b)
+            if best >= wanted or self.steps <= 0:
+                break
+        return best
+
+    def _toggle(self, a: int, b: int) -> None:
+        self.open[a] ^= {b}
+        self.open[b] ^= {a}
+
+    def _rounds(self, chosen: list[Pair], left: list[int]) -> Iterator[list[Pair]]:
+        """Every complete round among those left, the first always with somebody."""
+        self.steps -= 1
+        if not left:
+            yield list(chosen)
+        if not left or self.steps <= 0:
+            return
+        first = left[0]
+        for other in left[1:]:
+            if other in self.open[first]:
+                rest = [node for node in left if node not in (first, other)]
+                yield from self._rounds([*chosen, (first, other)], rest)
 
 
 def _legal_graph(field: Field) -> nx.Graph:
@@ -59,5 +118,6 @@ def _legal_graph(field: Field) -> nx.Graph:
     graph.add_nodes_from(everyone)
     graph.add_edges_from((a, b) for a in everyone for b in range(a) if field.is_legal(a, b))
     if len(everyone) % 2:
-        graph.add_edges_from((-1, p) for p in everyone if field.may_rest(p))
+        graph.add_node(_BYE)
+        graph.add_edges_from((_BYE, p) for p in everyone if field.may_rest(p))
     return graph

@@ -26,6 +26,9 @@ Side = tuple[int, int]
 #: A repeated partner outweighs any number of repeated neighbours.
 _PARTNER = 10_000
 
+#: Whole schedules drawn before the best is kept.
+_ATTEMPTS = 24
+
 #: Up to this many, partners that exchanges could not keep apart are matched exactly.
 _EXACT = 60
 
@@ -86,7 +89,7 @@ def mele(people: int, rounds: int, seed: str) -> tuple[MeleRound, ...]:
         raise NoLegalRoundError(reason="too_few_entrants", entrants=people, choices=["end"])
     best: tuple[MeleRound, ...] = ()
     fewest: tuple[int, int] | None = None
-    for attempt in range(max(4, min(60, 2400 // people))):
+    for attempt in range(max(4, min(_ATTEMPTS, 1200 // people))):
         schedule, repeats = _schedule(people, rounds, seed, attempt=attempt)
         if fewest is None or repeats < fewest:
             best, fewest = schedule, repeats

@@ -10,7 +10,7 @@ matching; ``optimal`` is false when a big field left neither.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from engine.errors import NoLegalRoundError
@@ -18,9 +18,10 @@ from engine.pairing.bounds import Round, best_resting, is_certified
 from engine.pairing.drawn import Draw, DrawRequest
 from engine.pairing.explain import explained
 from engine.pairing.field import Field, Pair, Position, build_field, ids_of
-from engine.pairing.local import pair_locally
+from engine.pairing.local import pair_locally, total_gap
 from engine.pairing.lookahead import dead_end_notes
 from engine.pairing.matching import Matcher, every_pair, near_pairs
+from engine.pairing.reasons import Reason
 
 #: Up to this many entrants the exact matching over every meeting is always affordable.
 _DENSE = 160
@@ -66,10 +67,45 @@ def draw_swiss(request: DrawRequest) -> Draw:
             reason="agreed_bye_leaves_odd", entrants=[request.fixed_bye], choices=["two_byes"]
         )
     solution = solve(field, pool)
-    notes = dead_end_notes(
-        field, request, pairs=[*solution.pairs, *fixed], resting=solution.resting
-    )
+
+    def warnings(drawn: Solution) -> list[Reason]:
+        pairs = [*drawn.pairs, *fixed]
+        return dead_end_notes(field, request, pairs=pairs, resting=drawn.resting)
+
+    notes = warnings(solution)
+    if notes and len(pool) <= _TINY:
+        solution = _with_a_future(field, pool, solution, warnings=warnings)
+        notes = warnings(solution)
     return explained(request, field, solution=solution, fixed=fixed, notes=notes)
+
+
+def _with_a_future(
+    field: Field,
+    pool: Sequence[Position],
+    solution: Solution,
+    *,
+    warnings: Callable[[Solution], list[Reason]],
+) -> Solution:
+    """An equally good round (aims 1 to 4) without a dead end behind it, if one is near."""
+    for pair in solution.pairs:
+        others = [edge for edge in every_pair(field, pool, rematches=False) if edge != pair]
+        resting = [p for p in pool if field.may_rest(p)]
+        matched = Matcher(field, pool, byes=len(pool) % 2).solve(others, resting)
+        if matched is not None:
+            other = Solution(*matched, optimal=solution.optimal)
+            if _worth(field, other) == _worth(field, solution) and not warnings(other):
+                return other
+    return solution
+
+
+def _worth(field: Field, solution: Solution) -> tuple[object, ...]:
+    """What aims 1 to 4 see of a round; a rematch that was allowed counts too."""
+    return (
+        sum(b in field.met[a] for a, b in solution.pairs),
+        [field.bye_rank(p)[:2] for p in solution.resting],
+        total_gap(field, solution.pairs),
+        sum(field.are_mates(a, b) for a, b in solution.pairs),
+    )
 
 
 def _in_order(a: Position, b: Position) -> Pair:

@@ -347,3 +347,78 @@ def test_check_draw_names_every_fault():
         "forbidden",
         "second_bye",
     ]
+
+
+def test_check_draw_two_byes_are_a_fault_unless_allowed():
+    options = PairingOptions(two_byes=True)
+    field = [Entrant(1, 1), Entrant(2, 2)]
+    history = History({1: Past(met=frozenset({2}))})
+    draw = draw_round("swiss", field, history, options=options)
+
+    assert check_draw(draw, field, history, options=options) == ()
+    assert [fault.code for fault in check_draw(draw, field, history)] == ["many_byes"]
+
+
+@pytest.mark.parametrize("within", WithinGroup)
+def test_draw_round_swiss_exact_part_keeps_the_wished_order_where_it_can(within):
+    # The two leaders have met, so that the exact part has to decide.
+    options = PairingOptions(within_group=within, club_rounds=0)
+    field = [Entrant(n, n) for n in range(1, 13)]
+    pasts = {n: Past(1) for n in range(3, 13)}
+    pasts |= {1: Past(2, frozenset({2})), 2: Past(2, frozenset({1}))}
+
+    draw = draw_round("swiss", field, History(pasts), options=options, round_number=3)
+
+    rest = [(p.a, p.b) for p in draw.pairings if p.a > 2]
+    assert draw.sum_sq == 2
+    assert (
+        rest
+        == {
+            WithinGroup.SLIDE: [(5, 9), (6, 10), (7, 11), (8, 12)],
+            WithinGroup.FOLD: [(3, 12), (6, 11), (7, 10), (8, 9)],
+            WithinGroup.ADJACENT: [(5, 6), (7, 8), (9, 10), (11, 12)],
+        }[within]
+    )
+
+
+def field_of(entrants, history, options, number=2):
+    request = DrawRequest(System.SWISS, tuple(entrants), history, options, "", number)
+    return build_field(request)
+
+
+def test_certificate_refuses_a_bye_that_somebody_lower_could_have():
+    field = field_of([Entrant(n, n) for n in (1, 2, 3)], History({1: Past(1)}), PairingOptions())
+
+    assert is_certified(field, [0, 1, 2], Round([(0, 1)], [2]))
+    assert not is_certified(field, [0, 1, 2], Round([(1, 2)], [0]))
+
+
+def test_certificate_refuses_mates_where_clubs_come_first():
+    entrants = [Entrant(1, 1, "A"), Entrant(2, 2, "A"), Entrant(3, 3, "B"), Entrant(4, 4, "B")]
+    field = field_of(entrants, EMPTY, PairingOptions(club_above_floats=True))
+
+    assert not is_certified(field, [0, 1, 2, 3], Round([(0, 1), (2, 3)], []))
+
+
+def test_draw_round_swiss_big_field_without_proof_is_not_called_optimal():
+    # 170 entrants, 100 of them of one club: mates must meet and no bound says how often.
+    field = [Entrant(n, n, "El Rey" if n <= 100 else None) for n in range(1, 171)]
+
+    draw = draw_round("swiss", field, EMPTY)
+
+    assert check_draw(draw, field, EMPTY) == ()
+    assert not draw.optimal
+
+
+def test_draw_round_swiss_equally_good_round_without_a_dead_end_is_preferred():
+    for seed in range(6):
+        drawn = list(rounds_of_an_event(seed, 8, 7, 0))
+        assert len(drawn) == 7
+
+
+def test_draw_round_swiss_field_of_one_club_but_one_keeps_the_rest_together():
+    field = [Entrant(n, n, "El Rey") for n in range(1, 44)] + [Entrant(44, 44)]
+
+    draw = draw_round("swiss", field, EMPTY)
+
+    assert draw.same_club == 21
