@@ -61,7 +61,7 @@ def test_event_is_made_in_six_steps(owner, place, address):
     answer = owner.post(address, hidden(summary) | {"go": "create"})
 
     made = event_by_slug(place.slug, "liga-de-los-jueves")
-    assert answer.url == f"/a/{place.slug}/e/liga-de-los-jueves/manage/settings/"
+    assert answer.url == f"/a/{place.slug}/e/liga-de-los-jueves/manage/"
     assert (made.venue, made.stage.legs, len(made.tables)) == ("Bar Lacasta", 2, 12)
     assert (str(made.fee), made.courtesy_minutes) == ("5.50", 15)
     assert made.rules.preset == "lascuarenta"

@@ -33,7 +33,7 @@ def new_event(request: HttpRequest, visit: Visit) -> HttpResponse:
             status = add_refusal(steps.forms[PLACE], error, "name")
         else:
             messages.success(request, _("The event has been created. Now enter the pairs."))
-            return redirect("tournaments:settings", visit.association.slug, made.slug)
+            return redirect("tournaments:desk", visit.association.slug, made.slug)
     context = visit.context | {"steps": steps, "labels": LABELS}
     if steps.form is None:
         context |= steps.summary()
