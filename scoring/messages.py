@@ -12,7 +12,7 @@ from typing import Any
 from django.utils.encoding import force_str
 from django.utils.functional import Promise
 from django.utils.text import get_text_list
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.errors import DomainError
@@ -151,7 +151,7 @@ def refusal_sentences(error: DomainError, names: Sequence[str] = ()) -> list[str
     said = [fault_sentence({"code": error.code, "detail": error.details}, names)]
     for hand in error.details.get("hands", ()):
         said += [
-            _now("Hand %(sequence)s: %(sentence)s")
+            gettext("Hand %(sequence)s: %(sentence)s")
             % {"sequence": hand["sequence"], "sentence": fault_sentence(fault, names)}
             for fault in hand["faults"]
         ]
@@ -176,7 +176,7 @@ def _names(detail: Mapping[str, Any], names: Sequence[str]) -> str:
 
 
 def _listed(values: Sequence[Any]) -> str:
-    return get_text_list([str(value) for value in values], _now("and"))
+    return get_text_list([str(value) for value in values], gettext("and"))
 
 
 class _Facts(dict[str, str]):

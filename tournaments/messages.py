@@ -11,7 +11,7 @@ from typing import Any
 
 from django.utils.encoding import force_str
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.errors import DomainError
@@ -188,7 +188,7 @@ def listed(values: list[Any] | tuple[Any, ...]) -> str:
     words = [str(value) for value in values]
     if len(words) < 2:
         return "".join(words)
-    return _now("%(first)s and %(last)s") % {"first": ", ".join(words[:-1]), "last": words[-1]}
+    return gettext("%(first)s and %(last)s") % {"first": ", ".join(words[:-1]), "last": words[-1]}
 
 
 class _Facts(dict[str, str]):

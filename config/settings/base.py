@@ -128,7 +128,10 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 ACCOUNT_ADAPTER = "config.accounts.AccountAdapter"
 ACCOUNT_EMAIL_VERIFICATION = "none"
-ACCOUNT_FORMS = {"login": "config.account_forms.LoginForm"}
+ACCOUNT_FORMS = {
+    "login": "config.account_forms.LoginForm",
+    "change_password": "config.account_forms.ChangePasswordForm",
+}
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
 ACCOUNT_SESSION_REMEMBER = True

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from engine.errors import Fault, InvalidRuleSetError
 from engine.presets import PRESETS as ENGINE_PRESETS
@@ -123,4 +122,4 @@ def _option_at_fault(fault: Fault) -> str:
 
 def _fault_sentence(fault: Fault) -> str:
     sentence = _FAULTS.get(fault.code)
-    return str(sentence) % fault.detail if sentence else _now("This rule cannot be like that.")
+    return str(sentence) % fault.detail if sentence else gettext("This rule cannot be like that.")
