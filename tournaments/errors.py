@@ -201,3 +201,9 @@ class SharedAccountError(TournamentError):
     """The account belongs to other associations too: no owner may reset its password alone."""
 
     code = "shared_account"
+
+
+class FutureDateError(TournamentError):
+    """A change dated in days to come; it is noted when the day arrives."""
+
+    code = "future_date"

@@ -113,6 +113,7 @@ PEOPLE: dict[str, Sentence] = {
         "%(name)s plays in pair %(number)s of this event. Choose somebody else, or change that "
         "pair first."
     ),
+    "future_date": _("That date has not come yet: choose today or an earlier one."),
     "entrant_status": _("Pair %(number)s does not take part now."),
     "invalid_substitute:not_member": _("Say which of the two members is replaced."),
     "invalid_substitute:entered": _(

@@ -20,6 +20,7 @@ from tournaments.names import PersonEntry, clean_text, full_label
 from tournaments.permissions import Actor
 from tournaments.services._audit import append_audit
 from tournaments.services._people import person
+from tournaments.services._seating import lock_stage_of, reseat
 
 _VENUE_LENGTH = 120
 
@@ -112,7 +113,8 @@ def set_substitute(
 ) -> None:
     """Let somebody play for one member of a pair on a night; organisers and the desk may.
 
-    The pair keeps the points, people keep their own record. Safe to repeat.
+    The pair keeps the points, people keep their own record. Matches that have begun keep
+    who sat down in them. Safe to repeat.
 
     Raises:
         ObjectDoesNotExist: no such night, pair or player.
@@ -132,7 +134,7 @@ def set_substitute(
             return
         _refuse_busy(night, row, who)
         row.substitute, row.replaces_id = who, replaces_id
-        _save(row, actor)
+        _save_seats(row, actor)
         _audit(
             night,
             actor,
@@ -157,7 +159,7 @@ def clear_substitute(*, night_id: int, entrant_id: int, actor: Actor) -> None:
             return
         before = row.substitute_id
         row.substitute, row.replaces = None, None
-        _save(row, actor)
+        _save_seats(row, actor)
         _audit(night, actor, "clear_substitute", entrant=entrant_id, substitute=before)
 
 
@@ -224,6 +226,13 @@ def _presence(night: Night, entrant_id: int, actor: Actor) -> Presence:
 def _save(row: Presence, actor: Actor) -> None:
     row.noted_by_id, row.noted_at = actor.user_id, timezone.now()
     row.save()
+
+
+def _save_seats(row: Presence, actor: Actor) -> None:
+    """Save a substitution, also where the pairings of the night are out already."""
+    stage = lock_stage_of(row.entrant.event_id)
+    _save(row, actor)
+    reseat(stage, row.entrant_id)
 
 
 def _refuse_busy(night: Night, row: Presence, who: Player) -> None:

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournaments.enums import EntrantStatus
-from tournaments.errors import ReasonRequiredError, RegistrationClosedError
+from tournaments.errors import FutureDateError, ReasonRequiredError, RegistrationClosedError
 from tournaments.models import Entrant, EntrantMember, Player, Stage, Table
 from tournaments.names import PersonEntry, clean_text
 from tournaments.permissions import Actor
@@ -25,6 +25,7 @@ from tournaments.services._entering import (
     today_of,
 )
 from tournaments.services._people import pair_of, person
+from tournaments.services._seating import reseat
 
 __all__ = [
     "EntrantRef",
@@ -173,12 +174,14 @@ def replace_member(
 ) -> None:
     """Change a partner from a date on; organisers may, with a reason.
 
-    The pair keeps its number and points, people keep their own record. Repeating it is
-    refused as unknown: that person is no longer a member.
+    The pair keeps its number and points, people keep their own record; matches that have
+    begun keep who sat down in them. Nobody leaves before they came: an earlier date counts
+    as that day. Repeating it is refused as unknown: that person is no longer a member.
 
     Raises:
         ObjectDoesNotExist: no such event, pair, member or player.
         ReasonRequiredError: no reason.
+        FutureDateError: the date has not come yet.
         EntrantStatusError: the pair does not take part.
         InvalidNameError, PossibleDuplicateError: the name of who enters (field "entering").
         SamePersonTwiceError, AlreadyEnteredError: who cannot be in this pair.
@@ -195,11 +198,15 @@ def replace_member(
         home = stage.event.association_id
         new = person(home, entering, field="entering", club=entrant.club, now=now)
         refuse_entered(event_id, [stays.player, new], but=entrant.pk)
-        since = max(since or today_of(stage), leaving.since)
+        today = today_of(stage)
+        if since is not None and since > today:
+            raise FutureDateError(date=since.isoformat())
+        since = max(since or today, leaving.since)
         free_from_left_pairs(event_id, [new], since, but=entrant.pk)
         _swap_member(leaving, new, since)
         entrant.pair = pair_of(home, [stays.player, new], now)
         entrant.save(update_fields=["pair"])
+        reseat(stage, entrant.pk)
         _audit(
             stage,
             actor,

@@ -1,6 +1,7 @@
 import datetime as dt
 
 import pytest
+from django.utils import timezone
 
 from tests.factories.people import home
 from tests.factories.records import commands_of, last_entry
@@ -8,6 +9,7 @@ from tournaments.enums import EntrantStatus
 from tournaments.errors import (
     AlreadyEnteredError,
     EntrantStatusError,
+    FutureDateError,
     ReasonRequiredError,
     RegistrationClosedError,
     SamePersonTwiceError,
@@ -166,7 +168,7 @@ def _replace(club, event, made, leaving, entering, **values):
 def test_partner_changes_from_a_date_and_the_past_is_kept():
     club, event, made = _setting()
     luis = entrants_of(event.id)[0].members[1].player_id
-    day = dt.date(2100, 1, 15)
+    day = timezone.localdate()
 
     _replace(club, event, made, luis, PersonEntry(name="Eva Sanz"), since=day)
 
@@ -174,7 +176,16 @@ def test_partner_changes_from_a_date_and_the_past_is_kept():
     assert row.name == "Ana Gil – Eva Sanz"
     assert row.number == 1
     assert [(m.name, m.until) for m in row.past_members] == [("Luis Royo", day)]
-    assert last_entry("replace_member").details["since"] == "2100-01-15"
+    assert last_entry("replace_member").details["since"] == day.isoformat()
+
+
+def test_partner_change_in_days_to_come_is_refused():
+    club, event, made = _setting()
+    luis = entrants_of(event.id)[0].members[1].player_id
+
+    with pytest.raises(FutureDateError):
+        _replace(club, event, made, luis, PersonEntry(name="Eva Sanz"), since=dt.date(2100, 1, 15))
+    assert entrant_detail(event.id, made.public_id).name == "Ana Gil – Luis Royo"
 
 
 def test_partner_changed_back_makes_the_first_pair_again():

@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
+from django.utils import timezone
 
 import tournaments
 from tests.factories.people import home
@@ -76,6 +77,22 @@ def test_pair_with_like_names_is_asked_and_answered(site):
     assert entrants_of(site.event.id)[0].members[0].player_id == known.id
 
 
+@pytest.mark.parametrize("answer", ["\x00", "nobody", "'", "ñ" * 300])
+def test_nonsense_answer_is_asked_again(site, answer):
+    site.club.player("Pilar", "Gómez")
+
+    asked = site.post(
+        "pair-new",
+        first="Pilar Gómez",
+        second="Ana Royo",
+        first_asked="Pilar Gómez",
+        first_is=answer,
+    )
+
+    assert asked.status_code == 409
+    assert site.names() == []
+
+
 def test_answer_about_another_name_is_asked_again(site):
     known = site.club.player("Pilar", "Gómez")
     site.club.player("Pilar", "Gil")
@@ -132,7 +149,7 @@ def test_pair_is_edited_changed_withdrawn_and_taken_back(site):
         made.public_id,
         leaving=luis,
         entering="Eva Sanz",
-        since="2026-12-01",
+        since=f"{timezone.localdate():%Y-%m-%d}",
         reason="Lesión",
     )
     site.post("pair-withdraw", made.public_id, reason="Se van")

@@ -37,7 +37,7 @@ class PeopleForm(forms.Form):
 
     def _entry(self, association_id: int, name: str) -> PersonEntry | None:
         answer = str(self.data.get(f"{name}_is", ""))
-        if not answer or self.data.get(f"{name}_asked") != self.cleaned_data[name]:
+        if not answer.isalnum() or self.data.get(f"{name}_asked") != self.cleaned_data[name]:
             return None
         for hidden in (f"{name}_is", f"{name}_asked"):
             self.fields[hidden] = forms.CharField(widget=forms.HiddenInput)
