@@ -100,3 +100,13 @@ def test_cross_best_thirds_come_after_the_seconds():
     assert len(going) == 8
     assert len(bracket.matches) == 8
     assert [qualifier.place for qualifier in going] == [1, 1, 1, 2, 2, 2, 3, 3]
+
+
+@pytest.mark.parametrize("groups", [5, 7, 13])
+def test_cross_awkward_numbers_still_keep_mates_apart_at_first(groups):
+    going = qualifiers(groups, 2)
+
+    first = cross(going).rounds[0].matches
+
+    for match in first:
+        assert going[match.a.seed - 1].group != going[match.b.seed - 1].group

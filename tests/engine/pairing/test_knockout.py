@@ -231,3 +231,7 @@ def test_seed_order_of_sixteen_is_inner_outer():
 def test_knockout_impossible_size_is_refused(size, consolation):
     with pytest.raises(NoLegalRoundError):
         knockout(size, consolation=consolation)
+
+
+def test_knockout_labels_of_seeds_that_do_not_exist_change_nothing():
+    assert knockout(6, apart={1: "A", 7: "A", 0: "A"}) == knockout(6)

@@ -422,3 +422,52 @@ def test_draw_round_swiss_field_of_one_club_but_one_keeps_the_rest_together():
     draw = draw_round("swiss", field, EMPTY)
 
     assert draw.same_club == 21
+
+
+def leaders_who_have_met(size):
+    """A field whose two leaders have met: no pairing inside score groups exists."""
+    pasts = {n: Past(1) for n in range(3, size + 1)}
+    pasts |= {1: Past(2, frozenset({2})), 2: Past(2, frozenset({1}))}
+    return [Entrant(n, n) for n in range(1, size + 1)], History(pasts)
+
+
+def test_draw_round_swiss_bound_proves_what_local_pairing_cannot_reach():
+    field, history = leaders_who_have_met(60)
+
+    draw = draw_round("swiss", field, history, round_number=3)
+
+    assert (draw.sum_sq, draw.optimal) == (2, True)
+    assert {(p.a, p.b) for p in draw.pairings if p.a < 3}.isdisjoint({(1, 2)})
+
+
+def test_draw_round_swiss_only_opponent_left_is_far_away_and_a_mate():
+    # 1 has met everybody but 50, its club mate: nothing near the wished order will do.
+    field = [Entrant(n, n, "El Rey" if n in (1, 50) else None) for n in range(1, 51)]
+    history = History({1: Past(met=frozenset(range(2, 50)))})
+
+    draw = draw_round("swiss", field, history)
+
+    assert (1, 50) in {(p.a, p.b) for p in draw.pairings}
+    assert (draw.same_club, draw.optimal) == (1, True)
+
+
+def test_draw_round_swiss_hopeless_groups_are_left_to_the_exact_part():
+    # The last one has met the whole group above: someone of the top group has to come down.
+    field = [Entrant(n, n) for n in range(1, 43)]
+    pasts = {n: Past(2) for n in range(1, 22)} | {n: Past(1) for n in range(22, 42)}
+    pasts[42] = Past(0, frozenset(range(22, 42)))
+
+    draw = draw_round("swiss", field, History(pasts), round_number=3)
+
+    assert draw.optimal
+    assert draw.sum_sq == 4
+    assert any(p.a <= 21 and p.b == 42 for p in draw.pairings)
+
+
+def test_draw_round_swiss_forbidden_with_somebody_absent_changes_nothing():
+    field = [Entrant(n, n) for n in range(1, 5)]
+    options = PairingOptions(forbidden=frozenset({(1, 99), (98, 2)}))
+
+    draw = draw_round("swiss", field, EMPTY, options=options)
+
+    assert [(p.a, p.b) for p in draw.pairings] == [(1, 3), (2, 4)]

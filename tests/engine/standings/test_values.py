@@ -160,3 +160,17 @@ def test_repeated_meetings_of_a_swiss_count_as_their_mean():
         pytest.approx(5 / 6),
         pytest.approx(1 / 6),
     ]
+
+
+def test_adjusted_score_of_one_who_never_came_counts_every_round_as_a_draw():
+    results = [
+        PairResult(1, 1, None, OutcomeKind.ABSENT),
+        PairResult(2, 1, None, OutcomeKind.REQUESTED_BYE, points=0),
+        PairResult(1, 2, None, OutcomeKind.BYE),
+        PairResult(2, 2, None, OutcomeKind.BYE),
+    ]
+    rules = StandingsRules(("points", "buchholz"))
+
+    rows = rank_pairs([Contender(1), Contender(2)], results, rules).rows
+
+    assert [(row.id, row.values["buchholz"]) for row in rows] == [(2, 2), (1, 0)]
