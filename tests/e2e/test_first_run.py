@@ -3,28 +3,15 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.steps import CODE, fill_first_run
+
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
-
-CODE = "ABCD-EFGH"
-PASSWORD = "vale-mas-callar-2"
-
-
-def fill_first_run(page: Page, code: str) -> None:
-    page.goto("/setup/")
-    page.fill("[name=code]", code)
-    page.fill("[name=name]", "Peña El Siete de Oros")
-    page.fill("[name=place]", "Alcañiz")
-    page.fill("[name=owner_name]", "Íñigo Muñoz")
-    page.fill("[name=username]", "inigo")
-    page.fill("[name=password]", PASSWORD)
-    page.fill("[name=password_again]", PASSWORD)
-    page.click("main form [type=submit]")
 
 
 def test_first_run_makes_the_association_and_its_owner(desk: Page, settings) -> None:
     settings.SETUP_CODE = CODE
 
-    fill_first_run(desk, CODE)
+    fill_first_run(desk)
 
     expect(desk.locator("body")).to_contain_text("Peña El Siete de Oros")
     assert desk.url.endswith("/manage/events/new/")
