@@ -45,7 +45,6 @@ INSTALLED_APPS = [
     "csp",
     "django_htmx",
     "rest_framework",
-    "django_filters",
     "drf_spectacular",
     "drf_spectacular_sidecar",
 ]

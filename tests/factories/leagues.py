@@ -143,7 +143,7 @@ def entrant(event: Event, number: int) -> Entrant:
             sort_key=plain(last),
             search_key=plain(f"{first_name} {last}"),
             created_at=now,
-        )  # fmt: skip
+        )
         for first_name, last in (
             (f"Ana{number}", SURNAMES[(2 * number - 2) % 24]),
             (f"Luis{number}", SURNAMES[(2 * number - 1) % 24]),

@@ -42,7 +42,9 @@ def test_sort_key_files_in_spanish_order():
         ("", "Ortiz"),
     ]
 
-    assert sorted(filed[::-1], key=lambda name: sort_key(*name)) == filed
+    shuffled = filed[::-1]
+
+    assert sorted(shuffled, key=lambda name: sort_key(*name)) == filed
 
 
 @given(NAMES, NAMES)
