@@ -3,7 +3,7 @@
 The one place that knows the status codes of domain errors, and the error handlers of the site.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any
@@ -18,6 +18,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from config.api import messages as api_messages
 from engine.errors import DomainError
 from scoring import messages as scoring_messages
 from tournaments import messages as tournaments_messages
@@ -38,7 +39,10 @@ PROBLEM_STATUS: Mapping[str, HTTPStatus] = {
     "stale_event": HTTPStatus.PRECONDITION_FAILED,
     "idempotency_key_reused": HTTPStatus.UNPROCESSABLE_ENTITY,
     "missing_if_match": HTTPStatus.PRECONDITION_REQUIRED,
+    "invalid_if_match": HTTPStatus.BAD_REQUEST,
     "missing_idempotency_key": HTTPStatus.BAD_REQUEST,
+    "invalid_idempotency_key": HTTPStatus.BAD_REQUEST,
+    "malformed": HTTPStatus.BAD_REQUEST,
 }
 
 
@@ -52,27 +56,35 @@ def sentence_of(error: DomainError) -> str:
     """What a person reads: the sentences of the code, in the request's language."""
     if error.code in tournaments_messages.MESSAGES:
         return tournaments_messages.message_for(error)
+    if error.code in api_messages.MESSAGES:
+        return str(api_messages.MESSAGES[error.code])
     return " ".join(scoring_messages.refusal_sentences(error))
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One refusal or failure, ready to be shown."""
+    """One refusal or failure, ready to be shown.
+
+    ``members`` are those that only its kind of document has, such as ``faults``.
+    """
 
     status: HTTPStatus
     code: str
     sentence: str
     details: Mapping[str, Any] = field(default_factory=dict)
+    members: Mapping[str, Any] = field(default_factory=dict)
 
     def body(self, request: HttpRequest | Request) -> dict[str, Any]:
         """The members of a problem document (RFC 9457) and of the error page."""
         return {
             "type": f"urn:coton:problem:{self.code}",
-            "title": self.sentence,
+            "title": _heading(self.status),
             "status": int(self.status),
+            "detail": self.sentence,
             "code": self.code,
             "details": dict(self.details),
             "request_id": request.META.get("coton.request_id", ""),
+            **self.members,
         }
 
 
@@ -92,7 +104,9 @@ def api_exception_handler(error: Exception, context: dict[str, Any]) -> Response
     request = context["request"]
     if isinstance(error, DomainError):
         problem = _problem_of(error)
-        return Response(problem.body(request), problem.status, content_type=PROBLEM_TYPE)
+        headers = _headers_of(error)
+        body = problem.body(request)
+        return Response(body, problem.status, headers=headers, content_type=PROBLEM_TYPE)
     response = exception_handler(error, context)
     if response is not None:
         status = HTTPStatus(response.status_code)
@@ -102,7 +116,49 @@ def api_exception_handler(error: Exception, context: dict[str, Any]) -> Response
 
 
 def _problem_of(error: DomainError) -> Problem:
-    return Problem(status_of(error), error.code, sentence_of(error), error.details)
+    members = _members_of(error.details)
+    return Problem(status_of(error), error.code, sentence_of(error), error.details, members)
+
+
+def _members_of(details: Mapping[str, Any]) -> dict[str, Any]:
+    """The lists of a refusal with a sentence for each element, and both versions if stale."""
+    members: dict[str, Any] = {
+        name: details[name] for name in ("expected", "actual") if name in details
+    }
+    if "faults" in details:
+        members["faults"] = faults_told(details["faults"])
+    if "warnings" in details:
+        members["warnings"] = warnings_told(details["warnings"])
+    if "hands" in details:
+        members["hands"] = [
+            {"sequence": hand["sequence"], "faults": faults_told(hand["faults"])}
+            for hand in details["hands"]
+        ]
+    return members
+
+
+def faults_told(faults: Iterable[Mapping[str, Any]], names: Sequence[str] = ()) -> list[Any]:
+    """Faults as the engine publishes them, each with its sentence as ``message``."""
+    return [{**fault, "message": _fault_sentence(fault, names)} for fault in faults]
+
+
+def warnings_told(codes: Sequence[str]) -> list[dict[str, str]]:
+    """Warnings with their sentences."""
+    sentences = scoring_messages.warning_sentences(codes)
+    return [{"code": code, "message": said} for code, said in zip(codes, sentences, strict=True)]
+
+
+def _fault_sentence(fault: Mapping[str, Any], names: Sequence[str]) -> str:
+    if fault["code"] in tournaments_messages.RULES:
+        return tournaments_messages.fault_sentence(fault)
+    return scoring_messages.fault_sentence(fault, names)
+
+
+def _headers_of(error: DomainError) -> dict[str, str]:
+    """The version to decide on now, with a refusal of a stale one."""
+    if error.code != "stale_scoresheet":
+        return {}
+    return {"ETag": f'"{error.details["actual"]}"'}
 
 
 def _rest_problem(error: Exception, status: HTTPStatus) -> Problem:

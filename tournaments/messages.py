@@ -180,8 +180,13 @@ def message_for(error: DomainError) -> str:
     said = [force_str(sentence) % _Facts(error.details)]
     for fault in error.details.get("faults", ()):
         if fault["code"] in RULES:
-            said.append(force_str(RULES[fault["code"]]) % _Facts(fault["detail"]))
+            said.append(fault_sentence(fault))
     return " ".join(said)
+
+
+def fault_sentence(fault: Mapping[str, Any]) -> str:
+    """The sentence for one clash of a rule set."""
+    return force_str(RULES[fault["code"]]) % _Facts(fault["detail"])
 
 
 def listed(values: list[Any] | tuple[Any, ...]) -> str:

@@ -24,12 +24,15 @@ _SCORE = _REFEREE | {Role.DESK}
 class Actor:
     """Who asks for something: a person, the phone of a table, or Cotón itself.
 
-    A visitor who has not signed in is a person without ``user_id``.
+    A visitor who has not signed in is a person without ``user_id``. A program with a token
+    is its maker, confined to one association and to the rights of ``cap``.
     """
 
     kind: ActorKind
     user_id: int | None = None
     device: str = ""
+    association_id: int | None = None
+    cap: Role | None = None
 
     @property
     def is_signed_in(self) -> bool:
@@ -44,6 +47,8 @@ SYSTEM = Actor(ActorKind.SYSTEM)
 def role_of(actor: Actor, association_id: int) -> Role | None:
     """The role of a person in an association; None for strangers. One query."""
     if actor.kind != ActorKind.USER or actor.user_id is None:
+        return None
+    if actor.association_id not in (None, association_id):
         return None
     role = (
         Membership.objects.filter(
@@ -113,13 +118,23 @@ def _seen_by(actor: Actor, path: str) -> Q:
     published = ~Q(**{f"{path}status": RoundStatus.DRAFT})
     if actor.kind != ActorKind.USER or actor.user_id is None:
         return published
+    if not _within_cap(actor, _ORGANISE):
+        return published
     organised = Membership.objects.filter(
         user_id=actor.user_id, user__is_active=True, revoked_at=None, role__in=_ORGANISE
-    ).values("association_id")
-    return published | Q(**{f"{path}stage__event__association_id__in": organised})
+    )
+    if actor.association_id is not None:
+        organised = organised.filter(association_id=actor.association_id)
+    inside = organised.values("association_id")
+    return published | Q(**{f"{path}stage__event__association_id__in": inside})
 
 
 def _has_role(actor: Actor, association_id: int, roles: frozenset[Role]) -> bool:
     if actor.kind == ActorKind.SYSTEM:
         return True
-    return role_of(actor, association_id) in roles
+    return _within_cap(actor, roles) and role_of(actor, association_id) in roles
+
+
+def _within_cap(actor: Actor, roles: frozenset[Role]) -> bool:
+    """Whether a program's token lets it use a right of these roles; people have no cap."""
+    return actor.cap is None or actor.cap in roles

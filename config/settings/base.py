@@ -206,7 +206,12 @@ configure_structlog()
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["config.api.parsing.StrictJSONParser"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "config.authentication.BearerAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "URL_FORMAT_OVERRIDE": None,
     "EXCEPTION_HANDLER": "config.problems.api_exception_handler",
     "NUM_PROXIES": PROXY_COUNT,
 }

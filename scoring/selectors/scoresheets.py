@@ -83,6 +83,7 @@ class LedgerLine:
     actor_kind: str
     actor_name: str
     device: str
+    key: str
     recorded_at: datetime
 
 
@@ -196,5 +197,6 @@ def _line(row: LedgerEntry) -> LedgerLine:
         actor_kind=row.actor_kind,
         actor_name=str(row.actor) if row.actor else "",
         device=row.device,
+        key=row.key,
         recorded_at=row.recorded_at,
     )

@@ -69,7 +69,7 @@ def claim(*, match_id: int, submission: Submission, body: Mapping[str, Any]) -> 
     digest = digest_of(body)
     stored = _stored(sheet, submission.key, digest)
     if stored is not None:
-        return _answer_again(sheet, stored)
+        return recorded_at(sheet, stored.sequence)
     if sheet.status == ScoresheetStatus.CLOSED:
         raise ScoresheetClosedError()
     if sheet.version != submission.expected_version:
@@ -124,13 +124,14 @@ def _stored(sheet: Scoresheet, key: str, digest: str) -> LedgerEntry | None:
     return entry
 
 
-def _answer_again(sheet: Scoresheet, entry: LedgerEntry) -> Recorded:
-    then = ledger_of_sheet(sheet).at(entry.sequence)
+def recorded_at(sheet: Scoresheet, sequence: int) -> Recorded:
+    """What was answered when an entry was recorded. One query."""
+    then = ledger_of_sheet(sheet).at(sequence)
     return Recorded(
         match_id=sheet.match_id,
-        sequence=entry.sequence,
+        sequence=sequence,
         board=then.replayed.scoreboard,
-        step=step_of(then, entry.sequence),
+        step=step_of(then, sequence),
         is_replayed=True,
     )
 

@@ -19,7 +19,14 @@ from scoring.errors import (
     StaleScoresheetError,
 )
 from scoring.models import LedgerEntry, Ruling, Scoresheet
-from scoring.services._ledger import Claim, append_entry, check_match, claim, digest_of
+from scoring.services._ledger import (
+    Claim,
+    append_entry,
+    check_match,
+    claim,
+    digest_of,
+    recorded_at,
+)
 from scoring.services._locking import lock_scoresheet
 from scoring.services.hands import record_fact
 from scoring.services.submissions import Recorded, Submission, Why
@@ -61,11 +68,15 @@ class Renuncio:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruled:
-    """A ruling, and the entry that gives it effect (None for one that lets it stand)."""
+    """A ruling, and the entry that gives it effect (None for one that lets it stand).
+
+    ``is_replayed``: an earlier, equal request had given it.
+    """
 
     ruling_id: str
     version: int
     recorded: Recorded | None = None
+    is_replayed: bool = False
 
 
 @transaction.atomic(durable=True)
@@ -84,7 +95,7 @@ def rule_renuncio(*, match_id: int, renuncio: Renuncio, submission: Submission) 
     digest = digest_of(_body(renuncio))
     stored = _stored(sheet, submission.key, digest)
     if stored is not None:
-        return Ruled(ruling_id=stored.public_id, version=sheet.version)
+        return _given_before(sheet, stored)
     proposed = Remedy(sheet.ruleset["renuncio_costs"])
     _check_reason(renuncio, proposed)
     held = claim(match_id=match_id, submission=submission, body=_body(renuncio))
@@ -120,7 +131,7 @@ def overturn_ruling(*, ruling_id: str, reason: str, submission: Submission) -> R
     body = {"command": "overturn", "ruling": ruling_id, "reason": reason}
     held = claim(match_id=match_id, submission=submission, body=body)
     if isinstance(held, Recorded):
-        return Ruled(ruling_id=ruling_id, version=held.sequence, recorded=held)
+        return Ruled(ruling_id=ruling_id, version=held.sequence, recorded=held, is_replayed=True)
     ruling = Ruling.objects.select_related("entry", "scoresheet").get(public_id=ruling_id)
     if ruling.state != RulingState.DECIDED:
         raise RulingNotOpenError(ruling=ruling_id)
@@ -148,10 +159,18 @@ def _lock(match_id: int, submission: Submission) -> Scoresheet:
 
 
 def _stored(sheet: Scoresheet, key: str, digest: str) -> Ruling | None:
-    ruling = Ruling.objects.filter(scoresheet=sheet, key=key).first()
+    rulings = Ruling.objects.select_related("entry")
+    ruling = rulings.filter(scoresheet=sheet, key=key).first()
     if ruling is not None and ruling.digest != digest:
         raise IdempotencyKeyReusedError(sequence=sheet.version)
     return ruling
+
+
+def _given_before(sheet: Scoresheet, ruling: Ruling) -> Ruled:
+    entry = ruling.entry
+    recorded = None if entry is None else recorded_at(sheet, entry.sequence)
+    version = sheet.version if recorded is None else recorded.sequence
+    return Ruled(ruling_id=ruling.public_id, version=version, recorded=recorded, is_replayed=True)
 
 
 def _body(renuncio: Renuncio) -> dict[str, Any]:

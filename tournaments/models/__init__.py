@@ -7,8 +7,10 @@ from tournaments.models.events import Event, Night, Stage, StageRules, Table
 from tournaments.models.people import Pair, Player
 from tournaments.models.results import MatchResult, Sanction, StandingsSnapshot
 from tournaments.models.rounds import Match, MatchPlayer, MatchSide, Round
+from tournaments.models.tokens import ApiToken
 
 __all__ = [
+    "ApiToken",
     "Association",
     "AuditEntry",
     "Entrant",
