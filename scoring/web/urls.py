@@ -15,6 +15,7 @@ urlpatterns = [
     path(EVENT + "print/blank/", prints.blank, name="print-blank"),
     path(MATCH, public.match_acta, name="acta"),
     path(MATCH + "ledger/", public.ledger, name="ledger"),
+    path(MATCH + "ledger/close/", public.close, name="close"),
     path(MATCH + "pad/", pad.pad, name="pad"),
     path(MATCH + "pad/undo/", pad.undo, name="undo"),
     path(MATCH + "pad/correct/<int:sequence>/", corrections.correct, name="correct"),

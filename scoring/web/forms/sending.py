@@ -125,6 +125,16 @@ class OverturnForm(SendForm):
     )
 
 
+class ReasonForm(forms.Form):
+    """Why a scoresheet is closed or reopened."""
+
+    reason = forms.CharField(
+        label=_("Reason"),
+        help_text=_("It is kept in the record of changes of the association."),
+        max_length=200,
+    )
+
+
 def fact_json(fact: LedgerFact) -> str:
     """A fact for a hidden field."""
     return json.dumps(to_payload(fact), separators=(",", ":"))

@@ -6,7 +6,8 @@ from django.test import Client
 from engine.facts import Amendment, HandRecorded, JuegoAwarded
 from engine.rules import MatchFormat, MatchUnit
 from scoring.enums import Remedy
-from scoring.services.hands import correct_hand
+from scoring.models import Scoresheet
+from scoring.services.hands import correct_hand, undo_last
 from scoring.services.rulings import Renuncio, rule_renuncio
 from scoring.services.submissions import Why
 from tests.factories.pages import ENGLISH, event_page_of, page_of, signed_in, text_of
@@ -71,6 +72,34 @@ def test_ledger_shows_private_notes_to_referees():
     text = text_of(signed_in(table.referee).get(page_of(table, "ledger")))
 
     assert "lo vio Ana" in text
+
+
+def test_acta_keeps_a_struck_hand_under_its_juego(visitor):
+    table = at_table()
+    table.plays(counted(62))
+    undo_last(match_id=table.match.pk, submission=table.sends())
+    table.version = 2
+    table.plays(counted(60))
+    table.plays(out(0))
+
+    page = visitor.get(page_of(table, "acta"))
+
+    assert [len(juego["rows"]) for juego in page.context["juegos"]] == [1, 2]
+
+
+def test_ledger_closes_and_reopens_the_scoresheet_with_a_reason():
+    table = at_table()
+    table.plays(counted(62))
+    referee, address = signed_in(table.referee), page_of(table, "close")
+
+    silent = referee.post(address, {"step": "close"})
+    referee.post(address, {"step": "close", "reason": "en disputa"})
+    closed = referee.get(page_of(table, "pad"))
+    referee.post(address, {"step": "reopen", "reason": "resuelto"})
+
+    assert silent.status_code == 400
+    assert "The scoresheet of this table is closed" in text_of(closed)
+    assert Scoresheet.objects.get().status == "open"
 
 
 def test_acta_of_a_draft_is_not_found(visitor):
