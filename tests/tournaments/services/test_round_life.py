@@ -5,7 +5,16 @@ import pytest
 from tests.factories.leagues import League, league
 from tournaments.enums import EventStatus, OutcomeKind, RoundStatus, StageStatus
 from tournaments.errors import ReasonRequiredError, RoundNotDraftError, RoundNotReadyError
-from tournaments.models import AuditEntry, Match, MatchPlayer, MatchResult, MatchSide, Player, Round
+from tournaments.models import (
+    AuditEntry,
+    Match,
+    MatchPlayer,
+    MatchResult,
+    MatchSide,
+    Player,
+    Round,
+    StandingsSnapshot,
+)
 from tournaments.selectors.pairing import CALENDAR
 from tournaments.services import rounds
 
@@ -138,6 +147,16 @@ def test_close_round_is_safe_to_repeat(four):
 
     assert closed.status == RoundStatus.CLOSED
     assert AuditEntry.objects.filter(command="close_round").count() == 1
+
+
+def test_close_round_keeps_a_snapshot_of_the_standings(four, django_capture_on_commit_callbacks):
+    round_id = publish(four)
+    finish_all()
+
+    with django_capture_on_commit_callbacks(execute=True):
+        rounds.close_round(round_id=round_id, actor=four.organiser)
+
+    assert StandingsSnapshot.objects.get().round_id == round_id
 
 
 def test_close_round_does_not_wait_for_a_postponed_match(four):

@@ -13,7 +13,7 @@ from tournaments.web.forms.rounds import ReasonField
 DRAW = "draw"
 
 
-class _SidesForm(forms.Form):
+class DecisionForm(forms.Form):
     """A form that names the two pairs of a match."""
 
     def __init__(self, *args: Any, match: MatchRow, **kwargs: Any) -> None:
@@ -25,8 +25,12 @@ class _SidesForm(forms.Form):
         assert isinstance(field, forms.ChoiceField)
         field.choices = choices
 
+    def arguments(self) -> dict[str, Any]:
+        """The arguments of the command."""
+        return dict(self.cleaned_data)
 
-class AbsenceForm(_SidesForm):
+
+class AbsenceForm(DecisionForm):
     """Who did not appear: one pair, the other, or both."""
 
     absent = forms.MultipleChoiceField(
@@ -47,7 +51,7 @@ class AbsenceForm(_SidesForm):
         return {"absent_sides": sides, "reason": self.cleaned_data["reason"]}
 
 
-class PostponeForm(_SidesForm):
+class PostponeForm(DecisionForm):
     """Until when a match may be played."""
 
     until = forms.DateField(
@@ -57,12 +61,8 @@ class PostponeForm(_SidesForm):
     )
     reason = ReasonField(required=False, label=_("Who asked, and why"))
 
-    def arguments(self) -> dict[str, Any]:
-        """The arguments of the command."""
-        return dict(self.cleaned_data)
 
-
-class AdjudicateForm(_SidesForm):
+class AdjudicateForm(DecisionForm):
     """A decision by judgement, with the juegos that stand."""
 
     winner = forms.ChoiceField(label=_("Who wins"), widget=forms.RadioSelect)
@@ -94,11 +94,7 @@ class AdjudicateForm(_SidesForm):
         }
 
 
-class AnnulForm(_SidesForm):
+class AnnulForm(DecisionForm):
     """Why an outcome is taken back."""
 
     reason = ReasonField()
-
-    def arguments(self) -> dict[str, Any]:
-        """The arguments of the command."""
-        return dict(self.cleaned_data)

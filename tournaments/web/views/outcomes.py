@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from http import HTTPStatus
 
-from django import forms
 from django.contrib import messages
 from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpRequest, HttpResponse
@@ -18,9 +18,15 @@ from tournaments.permissions import can_reopen
 from tournaments.selectors.rounds import MatchRow, match_row
 from tournaments.services import matches as services
 from tournaments.web.access import Visit, members_page
-from tournaments.web.forms.outcomes import AbsenceForm, AdjudicateForm, AnnulForm, PostponeForm
+from tournaments.web.forms.outcomes import (
+    AbsenceForm,
+    AdjudicateForm,
+    AnnulForm,
+    DecisionForm,
+    PostponeForm,
+)
 
-_COMMANDS = {
+_COMMANDS: dict[str, tuple[type[DecisionForm], Callable[..., None]]] = {
     "absence": (AbsenceForm, services.record_absence),
     "postpone": (PostponeForm, services.postpone),
     "adjudicate": (AdjudicateForm, services.adjudicate),
@@ -61,13 +67,14 @@ def decide(request: HttpRequest, visit: Visit, *, event: str, match: str) -> Htt
         "match": row,
         "sections": sections,
         "bound": section,
+        "has_begun": row.is_pending and row.is_started,
         "is_open": len(row.sides) > 1 and row.outcome in ("", "postponed"),
         "is_decided": row.outcome in ("walkover", "double_walkover", "postponed", "adjudicated"),
     }
     return render(request, "tournaments/match_decide.html", context, status=status)
 
 
-def _sections(request: HttpRequest, row: MatchRow, section: str) -> dict[str, forms.Form]:
+def _sections(request: HttpRequest, row: MatchRow, section: str) -> dict[str, DecisionForm]:
     """The forms of the page; only the one that was sent is bound."""
     absent = {"absent": [str(side.side) for side in row.absent]}
     return {
