@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from tools import environment, postgres
 from tools.django import environment as django_environment
+from tools.django import manage
 from tools.places import BIN, PYTHON, ROOT, Refusal, say, warn
 
 CI = bool(os.environ.get("CI"))
@@ -48,6 +49,7 @@ def _existing(folders: Sequence[str]) -> list[str]:
 
 
 def _pytest(arguments: Sequence[str], variables: Mapping[str, str]) -> int:
+    manage(["compile_catalogues"], django_environment("test"))
     command = [str(PYTHON), "-m", "pytest", *arguments]
     return subprocess.run(command, cwd=ROOT, env=django_environment("test", **variables)).returncode
 
