@@ -29,7 +29,8 @@ HANDS: dict[str, Sentence] = {
         "Count them again."
     ),
     "cards_unreachable:tricks": _(
-        "%(names)s cannot have %(got)s points in %(tricks)s tricks. Count points and tricks again."
+        "%(names)s cannot have %(got)s points in cards with this number of tricks: %(tricks)s. "
+        "Count points and tricks again."
     ),
     "cards_exceed": _(
         "There are %(max)s points in the cards and these make %(got)s. Count again what each "

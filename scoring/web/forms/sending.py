@@ -48,7 +48,7 @@ class FactField(forms.CharField):
         """The fact; refused when it is not one."""
         try:
             return from_payload(json.loads(super().clean(value)), sides=2)
-        except (ValueError, MalformedError):
+        except (ValueError, RecursionError, MalformedError):
             message = _("Go back to the table and enter it again.")
             raise forms.ValidationError(message) from None
 

@@ -10,10 +10,10 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 
-from config.problems import status_of
-from engine.errors import DomainError
+from config.problems import sentence_of, status_of
+from engine.errors import DomainError, RulesError
 from engine.rules import MatchUnit
-from scoring.errors import ConfirmationRequiredError, StaleScoresheetError
+from scoring.errors import ConfirmationRequiredError, ScoringError, StaleScoresheetError
 from scoring.messages import refusal_sentences, warning_sentences
 from scoring.selectors.acta import acta
 from scoring.selectors.scoresheets import ScoresheetState
@@ -74,7 +74,8 @@ def refused(error: DomainError, visit: MatchVisit) -> tuple[Problem, HTTPStatus]
     """A refusal of a service as the pad shows it, and the status of the answer."""
     page = acta(visit.match.id)
     names = page.state.names
-    sentences = refusal_sentences(error, names)
+    is_ours = isinstance(error, ScoringError | RulesError)
+    sentences = refusal_sentences(error, names) if is_ours else [sentence_of(error)]
     if isinstance(error, ConfirmationRequiredError):
         sentences += warning_sentences(error.details["warnings"])
     if not isinstance(error, StaleScoresheetError):

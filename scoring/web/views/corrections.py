@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -31,6 +32,8 @@ from tournaments.permissions import can_referee
 
 #: The choice of leaving the entry out, beside the kinds of facts.
 NOTHING = "nothing"
+
+_SEQUENCE = re.compile(r"[0-9]{1,6}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,7 +116,7 @@ def _preview(request: HttpRequest, target: Target) -> HttpResponse:
     form, why = target.form(kind, request.POST), CorrectionForm(request.POST)
     if not why.is_valid() or (form is not None and not form.is_valid()):
         return _page(request, target, kind=kind, forms=(form, why), status=HTTPStatus.BAD_REQUEST)
-    also = [int(each) for each in request.POST.getlist("also") if each.isdecimal()]
+    also = [int(each) for each in request.POST.getlist("also") if _SEQUENCE.fullmatch(each)]
     replacement = None if form is None else form.fact()
     amendments = (
         Amendment(target.row.sequence, replacement),

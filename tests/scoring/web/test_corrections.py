@@ -2,9 +2,13 @@
 
 import pytest
 
+from engine.facts import JuegoAwarded
+from engine.rules import MatchFormat, MatchUnit
 from scoring.models import LedgerEntry, Ruling
 from tests.factories.pages import hidden, page_of, signed_in, text_of
 from tests.factories.tables import AtTable, at_table, counted, out
+from tournaments.enums import RoundStatus
+from tournaments.models import Round
 
 pytestmark = pytest.mark.django_db
 
@@ -92,6 +96,26 @@ def test_correct_on_an_old_version_keeps_what_was_typed():
     assert late.status_code == 412
     assert late.context["form"]["points"].value() == "36"
     assert "version 1 and the scoresheet is at 2" in text_of(late)
+
+
+def test_correct_in_a_closed_round_tells_a_referee_who_can():
+    table = at_table(match_format=MatchFormat(unit=MatchUnit.JUEGO, wins=1))
+    table.ends(JuegoAwarded(0))
+    Round.objects.update(status=RoundStatus.CLOSED)
+    desk = Desk(table)
+
+    refused = desk.saves(desk.previews(winner="1", reason="mistyped"))
+
+    assert refused.status_code == 409
+    assert "An organiser or the head referee can still change it" in text_of(refused)
+
+
+@pytest.mark.parametrize("also", ["x", "9" * 5000, "999999"], ids=["text", "endless", "unknown"])
+def test_correct_together_with_what_is_no_entry_is_never_an_error(also):
+    table = at_table()
+    table.plays(counted(62))
+
+    assert Desk(table).previews(**HAND, also=also).status_code in {200, 422}
 
 
 def test_correct_of_an_entry_that_does_not_exist_is_not_found():

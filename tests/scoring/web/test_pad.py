@@ -263,6 +263,7 @@ def test_peek_at_half_a_form_is_not_an_error(phone):
         {"step": "dance"},
         {"step": "save"},
         {"step": "save", "key": "k", "version": "0", "fact": "{"},
+        {"step": "save", "key": "k", "version": "0", "fact": "[" * 1500},
         {"step": "save", "key": "k", "version": "-4", "fact": '{"type":"tute","side":0}'},
         {
             "step": "save",
@@ -271,7 +272,15 @@ def test_peek_at_half_a_form_is_not_an_error(phone):
             "fact": '{"type":"amended","amendments":[{"sequence":1,"void":true}]}',
         },
     ],
-    ids=["nothing", "no such step", "no fact", "no json", "negative version", "a correction"],
+    ids=[
+        "nothing",
+        "no such step",
+        "no fact",
+        "no json",
+        "deep",
+        "negative version",
+        "a correction",
+    ],
 )
 def test_what_no_form_sends_is_a_bad_request(phone, said):
     assert phone.client.post(phone.pad, said).status_code == 400
