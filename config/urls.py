@@ -16,6 +16,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
     path("accounts/", include("config.accounts_urls")),
     path("i18n/", include("django.conf.urls.i18n")),
+    path("api/v1/", include("config.api.urls")),
     path("api/v1/", include("tournaments.api.urls")),
     path("api/v1/", include("scoring.api.urls")),
     path("", include("scoring.web.urls")),

@@ -70,6 +70,7 @@ _MEANINGS = {
 }
 
 _KINDS = {
+    "read": (401, 406),
     "query": (401, 404, 406),
     "parameters": (400,),
     "private": (403,),

@@ -218,8 +218,16 @@ REST_FRAMEWORK = {
 SPECTACULAR_SETTINGS = {
     "TITLE": "Cotón",
     "VERSION": "1",
+    "DESCRIPTION": "Guiñote leagues and matches; explained in docs/api.md.",
     "SERVE_INCLUDE_SCHEMA": False,
-    "SWAGGER_UI_DIST": "SIDECAR",
-    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "REDOC_DIST": "SIDECAR",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "COMPONENT_SPLIT_REQUEST": False,
+    "ENUM_NAME_OVERRIDES": {
+        "OutcomeKind": "tournaments.enums.OutcomeKind",
+        "RoundStatus": "tournaments.enums.RoundStatus",
+        "EventStatus": "tournaments.enums.EventStatus",
+        "PairingSystem": "tournaments.enums.PairingSystem",
+        "Remedy": "scoring.enums.Remedy",
+        "MatchState": ["finished", "pending", "playing", "postponed"],
+    },
 }

@@ -195,7 +195,7 @@ class SideOutput(serializers.Serializer[None]):
     players = serializers.ListField(child=serializers.CharField())
 
 
-class MatchOutput(serializers.Serializer[None]):
+class ScoredMatchOutput(serializers.Serializer[None]):
     """The match of a scoresheet."""
 
     id = serializers.CharField()
@@ -255,7 +255,7 @@ class ScoresheetOutput(serializers.Serializer[None]):
     version = serializers.IntegerField()
     status = serializers.CharField()
     rules = RulesOutput()
-    match = MatchOutput()
+    match = ScoredMatchOutput()
     dealer = serializers.IntegerField(allow_null=True)
     board = BoardOutput()
     hands = StepOutput(many=True)

@@ -6,6 +6,7 @@ from scoring.api.corrections import CorrectionPreviewView, CorrectionsView
 from scoring.api.hands import HandsView, PreviewView, UndoView
 from scoring.api.rulings import OverturnView, RulingsView
 from scoring.api.scoresheets import ScoresheetView
+from scoring.api.tables import LiveTablesView
 
 app_name = "scoring-api"
 
@@ -23,5 +24,6 @@ urlpatterns: list[URLPattern] = [
         name="correction-preview",
     ),
     path(f"{_MATCH}/rulings/", RulingsView.as_view(), name="rulings"),
+    path("events/<slug:event>/tables/", LiveTablesView.as_view(), name="tables"),
     path("rulings/<slug:ruling>/overturn/", OverturnView.as_view(), name="overturn"),
 ]

@@ -16,6 +16,7 @@ from rest_framework.views import APIView
 
 from config.api.lookup import or_404
 from config.api.schema import ETAG, IF_NONE_MATCH, NOT_MODIFIED, problems
+from tournaments.selectors.labels import EntrantLabel
 from tournaments.selectors.public_ids import event_keys
 from tournaments.selectors.standings import (
     StandingsLine,
@@ -102,7 +103,7 @@ def _payload(view: StandingsView) -> dict[str, Any]:
         "pending": view.pending,
         "criteria": list(view.criteria),
         "rows": [_row(line) for line in view.lines],
-        "out": [_ranked(label) for label in view.out],
+        "out": [ranked_payload(label) for label in view.out],
     }
 
 
@@ -110,7 +111,7 @@ def _row(line: StandingsLine) -> dict[str, Any]:
     return {
         "place": line.place,
         "shared": line.is_shared,
-        "entrant": _ranked(line.entrant),
+        "entrant": ranked_payload(line.entrant),
         "status": line.status.value,
         "played": line.played,
         "won": line.won,
@@ -123,5 +124,6 @@ def _row(line: StandingsLine) -> dict[str, Any]:
     }
 
 
-def _ranked(label: Any) -> dict[str, Any]:
+def ranked_payload(label: EntrantLabel) -> dict[str, Any]:
+    """A pair by its number and name."""
     return {"id": label.public_id, "number": label.number, "name": label.name}

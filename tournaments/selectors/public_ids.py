@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from tournaments.enums import RoundStatus
-from tournaments.models import Match, Stage
+from tournaments.models import Match, Player, Stage
 from tournaments.permissions import Actor, visible_matches, visible_rounds
 
 
@@ -88,3 +88,12 @@ def keys_of_match(match_id: int, actor: Actor) -> MatchKeys:
 def _match_keys(matches: QuerySet[Match]) -> MatchKeys:
     fields = ("round__stage__event_id", "round__stage__event__association_id")
     return MatchKeys(*matches.values_list("pk", "public_id", *fields).get())
+
+
+def association_of_player(public_id: str) -> int:
+    """The key of the association of a person.
+
+    Raises:
+        ObjectDoesNotExist: unknown.
+    """
+    return Player.objects.values_list("association_id", flat=True).get(public_id=public_id)
