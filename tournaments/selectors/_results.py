@@ -23,7 +23,12 @@ class Figures:
 
 def results_in_force(matches: Iterable[Match]) -> dict[int, Mapping[str, Any]]:
     """The stored figures of each match's last version. One query."""
-    latest = {(match.pk, match.results_count) for match in matches if match.results_count}
+    return stats_in_force((match.pk, match.results_count) for match in matches)
+
+
+def stats_in_force(versions: Iterable[tuple[int, int]]) -> dict[int, Mapping[str, Any]]:
+    """The stored figures of matches given by key and number of versions. One query."""
+    latest = {version for version in versions if version[1]}
     found = MatchResult.objects.filter(match__in=[pk for pk, _ in latest])
     return {
         match_id: stats

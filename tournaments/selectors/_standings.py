@@ -19,13 +19,11 @@ from engine.standings.results import (
     Winner,
 )
 from engine.standings.results import OutcomeKind as ResultKind
-from tournaments.enums import EntrantStatus, OutcomeKind, RoundStatus, SanctionKind
-from tournaments.models import Entrant, Match, Sanction, Stage
-from tournaments.selectors._results import Figures, figures_of, results_in_force
+from tournaments.enums import EntrantStatus, OutcomeKind, SanctionKind
+from tournaments.models import Entrant, Sanction, Stage
+from tournaments.selectors._decided import Decided, decided_matches
+from tournaments.selectors._results import Figures, figures_of, stats_in_force
 from tournaments.selectors.pairing import CALENDAR, keeps_results, stage_options
-
-_UNSEEN = [RoundStatus.DRAFT, RoundStatus.VOID]
-_LEFT_OUT = [OutcomeKind.PENDING, OutcomeKind.POSTPONED, OutcomeKind.VOID]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +43,7 @@ class StandingsInput:
 
 
 def standings_input(stage: Stage) -> StandingsInput:
-    """Contenders, results and rules of a stage. Five queries."""
+    """Contenders, results and rules of a stage. Four queries."""
     sanctions = tuple(
         Sanction.objects.filter(event_id=stage.event_id, annulled_at=None).order_by("pk")
     )
@@ -87,31 +85,22 @@ def _contenders(entrants: Iterable[Entrant], sanctions: Iterable[Sanction]) -> I
 
 
 def _results(stage: Stage, annulled: frozenset[int]) -> Iterator[PairResult]:
-    rows = list(
-        Match.objects.filter(round__stage=stage, parent=None)
-        .exclude(round__status__in=_UNSEEN)
-        .exclude(outcome_kind__in=_LEFT_OUT)
-        .select_related("round")
-        .prefetch_related("sides")
-        .order_by("round__number", "position")
-    )
-    stats = results_in_force(rows)
+    rows = [
+        row
+        for row in decided_matches(stage)
+        if row.kind != OutcomeKind.POSTPONED and not annulled.intersection(row.entrants)
+    ]
+    stats = stats_in_force((row.match_id, row.results_count) for row in rows)
     for row in rows:
-        sides = sorted(row.sides.all(), key=lambda side: side.side)
-        entrants = [side.entrant_id for side in sides]
-        if not entrants or annulled.intersection(entrants):
-            continue
-        yield _result(row, entrants, figures_of(stats.get(row.pk, {})))
+        yield _result(row, figures_of(stats.get(row.match_id, {})))
 
 
-def _result(row: Match, entrants: list[int], figures: Figures) -> PairResult:
-    alone = len(entrants) < 2
-    kind = ResultKind(row.outcome_kind)
+def _result(row: Decided, figures: Figures) -> PairResult:
     return PairResult(
-        round=row.round.number,
-        a=entrants[0],
-        b=None if alone else entrants[1],
-        kind=kind,
+        round=row.round,
+        a=row.entrants[0],
+        b=row.entrants[1] if len(row.entrants) > 1 else None,
+        kind=ResultKind(row.kind),
         winner=_winner(row),
         juegos=figures.juegos,
         cotos=figures.cotos,
@@ -119,10 +108,10 @@ def _result(row: Match, entrants: list[int], figures: Figures) -> PairResult:
     )
 
 
-def _winner(row: Match) -> Winner:
+def _winner(row: Decided) -> Winner:
     if row.winner_side is not None:
         return (Winner.A, Winner.B)[row.winner_side]
-    drawn = row.outcome_kind in (OutcomeKind.PLAYED, OutcomeKind.ADJUDICATED)
+    drawn = row.kind in (OutcomeKind.PLAYED, OutcomeKind.ADJUDICATED)
     return Winner.DRAW if drawn else Winner.NONE
 
 

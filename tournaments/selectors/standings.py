@@ -178,7 +178,7 @@ def standings_at(revision: StandingsRevision) -> StandingsView:
 
 
 def standings(stage_id: int) -> StandingsView:
-    """The table of a stage, with names and sanctions. Nine queries.
+    """The table of a stage, with names and sanctions. Eight queries.
 
     Raises:
         Stage.DoesNotExist: no such stage.
@@ -201,7 +201,7 @@ def standings(stage_id: int) -> StandingsView:
 
 
 def explained_line(stage_id: int, entrant_public_id: str) -> ExplainedLine:
-    """One pair's line with the terms of every value. Nine queries.
+    """One pair's line with the terms of every value. Seven queries.
 
     Raises:
         Entrant.DoesNotExist: not ranked in this stage.

@@ -18,13 +18,12 @@ from tournaments.models import (
     Stage,
 )
 from tournaments.permissions import Actor
-from tournaments.selectors.pairing import CALENDAR, pairing_input
+from tournaments.selectors.pairing import CALENDAR, calendar_of
 
 
 def fix_calendar(stage: Stage) -> None:
     """Keep the order of the calendar, with whoever took its free place; the caller saves."""
-    calendar = pairing_input(stage.pk).calendar
-    stage.pairing_options = {**stage.pairing_options, CALENDAR: list(calendar)}
+    stage.pairing_options = {**stage.pairing_options, CALENDAR: list(calendar_of(stage))}
 
 
 def seat_players(row: Round) -> None:

@@ -214,7 +214,7 @@ def test_standings_ask_the_same_of_the_database_whatever_the_field(
     made = league(pairs)
     decide(made, 1, *[(n, n + 1, 3, 1) for n in range(1, pairs, 2)])
 
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(8):
         standings(made.stage.pk)
 
 
