@@ -9,8 +9,10 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 
+from engine.errors import InconsistentHandError
 from engine.facts import Amended, Amendment, Conceded, Fact, HandVoided, RenuncioRuled
-from engine.rules import LossLevel
+from engine.report.checks import side_fault
+from engine.rules import LossLevel, RuleSet
 from engine.seats import Side
 from scoring.enums import Remedy, RulingState
 from scoring.errors import (
@@ -96,7 +98,9 @@ def rule_renuncio(*, match_id: int, renuncio: Renuncio, submission: Submission) 
     stored = _stored(sheet, submission.key, digest)
     if stored is not None:
         return _given_before(sheet, stored)
-    proposed = Remedy(sheet.ruleset["renuncio_costs"])
+    rules = RuleSet.from_payload(sheet.ruleset)
+    proposed = Remedy(rules.renuncio_costs.value)
+    _check_sides(renuncio, rules)
     _check_reason(renuncio, proposed)
     held = claim(match_id=match_id, submission=submission, body=_body(renuncio))
     assert isinstance(held, Claim)
@@ -184,6 +188,12 @@ def _body(renuncio: Renuncio) -> dict[str, Any]:
         "claimed_by": renuncio.claimed_by,
         "awarded_to": renuncio.awarded_to,
     }
+
+
+def _check_sides(renuncio: Renuncio, rules: RuleSet) -> None:
+    faults = side_fault(rules, renuncio.side, renuncio.claimed_by, renuncio.awarded_to)
+    if faults:
+        raise InconsistentHandError(faults)
 
 
 def _check_reason(renuncio: Renuncio, proposed: Remedy) -> None:

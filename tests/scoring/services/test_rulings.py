@@ -113,6 +113,18 @@ def test_rule_renuncio_waived_leaves_only_the_ruling():
     assert Ruling.objects.get().entry is None
 
 
+@pytest.mark.parametrize("remedy", [Remedy.JUEGO, Remedy.REPEAT, Remedy.WAIVED])
+@pytest.mark.parametrize("sides", [{"side": 2}, {"claimed_by": 2}], ids=["offender", "claimer"])
+def test_rule_renuncio_of_a_pair_that_is_not_there_is_refused(remedy, sides):
+    table = at_table()
+
+    with pytest.raises(InconsistentHandError) as refusal:
+        rules(table, remedy, **sides)
+
+    assert [fault.code for fault in refusal.value.faults] == ["unknown_side"]
+    assert not Ruling.objects.exists()
+
+
 @pytest.mark.parametrize("remedy", [Remedy.JUEGO, Remedy.WAIVED])
 def test_rule_renuncio_twice_under_one_key_rules_once(remedy):
     table = at_table()
