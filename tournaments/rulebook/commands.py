@@ -50,6 +50,7 @@ COMMANDS: Mapping[str, Sentence] = {
     "close_presence": _("Closed the list of the night"),
     "reopen_presence": _("Opened the list of the night again"),
     "invite_member": _("Made a link to join"),
+    "add_member": _("Gave somebody a role"),
     "accept_invitation": _("Joined the association"),
     "change_role": _("Changed a role"),
     "revoke_membership": _("Took a role away"),

@@ -87,7 +87,7 @@ def note_presence(*, night_id: int, entrant_id: int, state: PresenceState, actor
             raise NightClosedError
         before, row.state = row.state, state
         _save(row, actor)
-        _audit(night, actor, "note_presence", entrant=entrant_id, before=before, state=state)
+        _audit(night, actor, "note_presence", **_who(row), before=before, state=state)
 
 
 def mark_fee(*, night_id: int, entrant_id: int, paid: bool, actor: Actor) -> None:
@@ -105,7 +105,7 @@ def mark_fee(*, night_id: int, entrant_id: int, paid: bool, actor: Actor) -> Non
             return
         row.fee_paid = paid
         _save(row, actor)
-        _audit(night, actor, "mark_fee", entrant=entrant_id, paid=paid)
+        _audit(night, actor, "mark_fee", **_who(row), paid=paid)
 
 
 def set_substitute(
@@ -139,7 +139,7 @@ def set_substitute(
             night,
             actor,
             "set_substitute",
-            entrant=entrant_id,
+            **_who(row),
             substitute=who.pk,
             replaces=replaces_id,
         )
@@ -160,7 +160,7 @@ def clear_substitute(*, night_id: int, entrant_id: int, actor: Actor) -> None:
         before = row.substitute_id
         row.substitute, row.replaces = None, None
         _save_seats(row, actor)
-        _audit(night, actor, "clear_substitute", entrant=entrant_id, substitute=before)
+        _audit(night, actor, "clear_substitute", **_who(row), substitute=before)
 
 
 def close_presence(
@@ -217,6 +217,7 @@ def _presence(night: Night, entrant_id: int, actor: Actor) -> Presence:
     entrant = Entrant.objects.get(pk=entrant_id, event_id=night.event_id)
     row = Presence.objects.filter(night=night, entrant=entrant).first()
     if row is not None:
+        row.entrant = entrant
         return row
     if entrant.status != EntrantStatus.ACTIVE:
         raise EntrantStatusError(status=entrant.status, number=entrant.number)
@@ -272,6 +273,11 @@ def _note_absent(night: Night, entrants: list[Entrant], actor: Actor) -> None:
 def _set_status(night: Night, status: NightStatus) -> None:
     night.status = status
     night.save(update_fields=["status"])
+
+
+def _who(row: Presence) -> dict[str, int]:
+    """The pair, as the record names it."""
+    return {"entrant": row.entrant_id, "pair": row.entrant.number}
 
 
 def _audit(night: Night, actor: Actor, command: str, **details: Any) -> None:

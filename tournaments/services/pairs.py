@@ -275,5 +275,5 @@ def _audit(
         actor=actor,
         command=command,
         reason=reason,
-        details={"entrant": entrant.pk, "number": entrant.number, **details},
+        details={"entrant": entrant.pk, "pair": entrant.number, **details},
     )
