@@ -246,6 +246,16 @@ def test_paste_of_what_is_no_list_is_refused_beside_the_field(site, text):
     assert "text" in answer.context["form"].errors
 
 
+@pytest.mark.parametrize("start", [b"PK\x03\x04", b"\xd0\xcf\x11\xe0"])
+def test_spreadsheet_file_is_refused_with_what_to_do(site, start):
+    file = SimpleUploadedFile("lista.xlsx", start + b"\x00" * 50)
+
+    answer = site.post("pairs-paste", file=file, text="", key="k1")
+
+    assert answer.status_code == 400
+    assert "save it as CSV" in answer.content.decode()
+
+
 def test_pages_of_pairs_of_another_event_are_not_found(site):
     other = site.club.event("Otra")
     theirs = site.club.pair(other, "Ana Gil", "Luis Royo")

@@ -28,6 +28,7 @@ from tournaments.services.imports import import_pairs
 from tournaments.web.access import Visit, members_page
 
 _LARGEST_FILE = 1_000_000
+_SPREADSHEETS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 
 
 class PasteForm(forms.Form):
@@ -57,7 +58,10 @@ class PasteForm(forms.Form):
         if file and file.size > _LARGEST_FILE:
             self.add_error("file", _("That file is too large for a list: send a text file."))
         elif file:
-            values["text"] = decode_list(file.read())
+            raw = file.read()
+            values["text"] = decode_list(raw)
+            if raw.startswith(_SPREADSHEETS):
+                self.add_error("file", _("Copy the cells and paste them, or save it as CSV."))
         elif not str(values.get("text", "")).strip() and "text" not in self.errors:
             self.add_error("text", _("Paste the list here, or choose a file."))
         return values
