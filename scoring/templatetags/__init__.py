@@ -1,0 +1,1 @@
+"""What templates of scoring need: the pack of cards."""
