@@ -57,6 +57,8 @@ COMMANDS: Mapping[str, Sentence] = {
     "revoke_invitation": _("Withdrew a link"),
     "issue_password_link": _("Made a link for a new password"),
     "set_password_with_link": _("Chose a new password"),
+    "create_token": _("Made a token for a program"),
+    "revoke_token": _("Revoked a token"),
     "rule_renuncio": _("Ruled a renuncio"),
     "overturn_ruling": _("Overturned a ruling"),
     "correct_hands": _("Corrected hands"),

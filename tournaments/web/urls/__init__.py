@@ -9,12 +9,14 @@ from tournaments.web.urls import (
     prints,
     public,
     rounds,
+    tokens,
 )
 
 app_name = "tournaments"
 
 urlpatterns = [
     *associations.urlpatterns,
+    *tokens.urlpatterns,
     *players.urlpatterns,
     *events.urlpatterns,
     *pairs.urlpatterns,
