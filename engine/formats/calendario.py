@@ -15,8 +15,8 @@ from engine.pairing.round_robin import LeagueRound, round_robin
 
 #: The biggest fields that are scheduled: a league grows with the square of its size.
 _BIGGEST_LEAGUE = 1000
-_BIGGEST_FIELD = 10_000
-_MOST_ROUNDS = 100
+_BIGGEST_FIELD = 2000
+_MOST_ROUNDS = 40
 
 
 def answer(document: Any) -> tuple[int, dict[str, Any]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -13,6 +13,9 @@ from engine.lots import shuffle
 from engine.pairing.bracket import Bracket
 from engine.pairing.knockout import knockout
 from engine.pairing.round_robin import league_round, rounds_in_league
+
+#: Rows up to this size are matched exactly when exchanges leave mates together.
+_MATCHED = 40
 
 
 class GroupMethod(StrEnum):
@@ -88,18 +91,32 @@ def _apart(
 ) -> list[int]:
     """The row in group order, moved as little as possible to keep clubs apart."""
     taken = [{clubs[m] for m in group if m in clubs} for group in members[: len(wished)]]
-    if not any(clubs.get(member) in taken[group] for group, member in enumerate(wished)):
-        return wished
+
+    def clashes(member: int, group: int) -> bool:
+        return clubs.get(member) in taken[group]
+
+    row = list(wished)
+    for place, member in enumerate(row):
+        if clashes(member, place):
+            _exchange_nearest(row, place, clashes)
+    if len(row) > _MATCHED or not any(clashes(member, group) for group, member in enumerate(row)):
+        return row
     graph = nx.Graph()
-    size = len(wished)
     for place, member in enumerate(wished):
-        for group in range(size):
-            clash = clubs.get(member) in taken[group]
-            cost = clash * size**3 + (place - group) ** 2
+        for group in range(len(row)):
+            cost = clashes(member, group) * len(row) ** 3 + (place - group) ** 2
             graph.add_edge(member, -1 - group, weight=-cost)
     chosen = nx.max_weight_matching(graph, maxcardinality=True)
     group_of = {max(edge): -1 - min(edge) for edge in chosen}
     return sorted(wished, key=group_of.__getitem__)
+
+
+def _exchange_nearest(row: list[int], place: int, clashes: Callable[[int, int], bool]) -> None:
+    """Change places with the nearest one where neither meets a mate, if there is one."""
+    for other in sorted(range(len(row)), key=lambda index: abs(index - place)):
+        if not clashes(row[place], other) and not clashes(row[other], place):
+            row[place], row[other] = row[other], row[place]
+            return
 
 
 def group_rounds(groups: Sequence[Sequence[int]], legs: int = 1) -> tuple[GroupRound, ...]:

@@ -132,13 +132,16 @@ def every_pair(field: Field, pool: Sequence[Position], *, rematches: bool) -> li
 
 
 def near_pairs(field: Field, pool: Sequence[Position], width: int) -> list[Pair]:
-    """Legal meetings close to the wished ones: enough for big fields nearly always."""
+    """Legal meetings close to the wished ones, and all of those who have few left."""
     groups = field.groups(pool)
     pairs: set[Pair] = set()
     for index, group in enumerate(groups):
         pairs.update(_inside(field, group, width))
         for below in groups[index + 1 : index + 3]:
             pairs.update((a, b) for a in group[-2 * width :] for b in below[: 2 * width])
+    for a in pool:
+        if len(pool) - len(field.met[a]) - len(field.forbidden[a]) <= 4 * width:
+            pairs.update((min(a, b), max(a, b)) for b in pool if b != a)
     return sorted(pair for pair in pairs if field.is_legal(*pair))
 
 

@@ -29,6 +29,9 @@ _PARTNER = 10_000
 #: Whole schedules drawn before the best is kept.
 _ATTEMPTS = 24
 
+#: Passes over the tables of one round while exchanges still help.
+_POLISHES = 8
+
 #: Up to this many, partners that exchanges could not keep apart are matched exactly.
 _EXACT = 60
 
@@ -89,7 +92,7 @@ def mele(people: int, rounds: int, seed: str) -> tuple[MeleRound, ...]:
         raise NoLegalRoundError(reason="too_few_entrants", entrants=people, choices=["end"])
     best: tuple[MeleRound, ...] = ()
     fewest: tuple[int, int] | None = None
-    for attempt in range(max(4, min(_ATTEMPTS, 1200 // people))):
+    for attempt in range(max(1, min(_ATTEMPTS, 6000 // (people * rounds)))):
         schedule, repeats = _schedule(people, rounds, seed, attempt=attempt)
         if fewest is None or repeats < fewest:
             best, fewest = schedule, repeats
@@ -160,8 +163,9 @@ def _draw(order: Sequence[int], number: int, memory: _Memory) -> MeleRound:
 
     sides = [_side(a, b) for a, b in _paired(playing, cost)]
     seats = [[*one, *other] for one, other in _seated(sides, memory)]
-    while _polish(seats, memory):
-        pass
+    for _ in range(_POLISHES):
+        if not _polish(seats, memory):
+            break
     tables = [_table(_side(a, b), _side(c, d)) for a, b, c, d in seats]
     return MeleRound(number, tuple(sorted(tables)), rest)
 

@@ -7,6 +7,12 @@ from collections.abc import Mapping, Sequence
 #: Passes over the bracket while exchanges still help.
 _PASSES = 12
 
+#: Pairs of mates looked at before a big bracket is left as it is.
+_EFFORT = 400_000
+
+#: Exchanges considered for one seed.
+_LOOKED_AT = 64
+
 
 def seed_order(size: int) -> list[int]:
     """Seeds in slot order, by the inner-outer rule (1-16, 8-9, 4-13, 5-12 and so on).
@@ -34,10 +40,11 @@ def place_seeds(entrants: int, apart: Mapping[int, str]) -> list[int]:
     layout = _Layout(seed_order(1 << (entrants - 1).bit_length()), entrants, apart)
     best, least = list(layout.seeds), layout.total()
     for _ in range(_PASSES if layout.mates else 0):
-        if not layout.improve():
-            break
+        moved = layout.improve()
         if layout.total() < least:
             best, least = list(layout.seeds), layout.total()
+        if not moved:
+            break
     return best
 
 
@@ -50,6 +57,7 @@ class _Layout:
         self.entrants = entrants
         self.depth = len(seeds).bit_length() - 1
         self.moves: dict[int, int] = {}
+        self.effort = 0
         labels: dict[str, list[int]] = {}
         for seed, label in sorted(apart.items()):
             if 1 <= seed <= entrants:
@@ -64,6 +72,8 @@ class _Layout:
         """
         moved = False
         for seed in sorted(self.mates):
+            if self.effort > _EFFORT:
+                return False
             if self._cost([seed]) <= len(self.mates[seed]):
                 continue
             choices = [
@@ -83,9 +93,10 @@ class _Layout:
         return self._cost(sorted(self.mates))
 
     def _tier(self, seed: int) -> range:
-        """Seeds of the same worth: 1, 2, 3-4, 5-8 and so on."""
+        """Seeds of the same worth: 1, 2, 3-4, 5-8 and so on; in a big tier, some of them."""
         high = 1 << (seed - 1).bit_length()
-        return range(high // 2 + 1, min(high, self.entrants) + 1)
+        tier = range(high // 2 + 1, min(high, self.entrants) + 1)
+        return tier[:: 1 + len(tier) // _LOOKED_AT]
 
     def _gain(self, seed: int, other: int) -> int:
         """What an exchange changes in the cost; it is undone again."""
@@ -120,7 +131,9 @@ class _Layout:
         total = 0
         counted: set[int] = set()
         for seed in seeds:
-            for mate in self.mates.get(seed, ()):
+            mates = self.mates.get(seed, ())
+            self.effort += len(mates)
+            for mate in mates:
                 if mate not in counted:
                     total += 4 ** (self.depth - (self.slot[seed] ^ self.slot[mate]).bit_length())
             counted.add(seed)

@@ -141,6 +141,8 @@ def _solve_locally(field: Field, pool: Sequence[Position]) -> Solution | None:
 def _solve_densely(field: Field, pool: Sequence[Position]) -> Solution:
     """Every legal meeting takes part: exact, or a proof that no round exists."""
     options = field.options
+    if not (options.allow_rematch or options.two_byes):
+        _refuse_hopeless(field, pool)
     resting = [p for p in pool if field.may_rest(p)]
     attempts = [(every_pair(field, pool, rematches=False), resting, len(pool) % 2)]
     if options.allow_rematch:
@@ -152,7 +154,8 @@ def _solve_densely(field: Field, pool: Sequence[Position]) -> Solution:
         matched = Matcher(field, pool, byes=byes).solve(pairs, may_rest)
         if matched is not None:
             return Solution(*matched, optimal=True)
-    raise _refusal(field, pool)
+    _refuse_hopeless(field, pool)
+    raise NoLegalRoundError(reason="no_complete_round", entrants=[], choices=list(CHOICES))
 
 
 def _solve_sparsely(field: Field, pool: Sequence[Position]) -> Solution | None:
@@ -170,12 +173,14 @@ def _solve_sparsely(field: Field, pool: Sequence[Position]) -> Solution | None:
     return found
 
 
-def _refusal(field: Field, pool: Sequence[Position]) -> NoLegalRoundError:
-    """Which reason, and who cannot be placed."""
-    lonely = [p for p in pool if not any(q != p and field.is_legal(p, q) for q in pool)]
+def _refuse_hopeless(field: Field, pool: Sequence[Position]) -> None:
+    """Refuse at once where somebody cannot be placed at all."""
     if len(pool) % 2 and not any(field.may_rest(p) for p in pool):
-        return NoLegalRoundError(reason="everyone_rested", entrants=[], choices=list(CHOICES))
-    reason = "no_opponent_left" if lonely else "no_complete_round"
-    return NoLegalRoundError(
-        reason=reason, entrants=sorted(ids_of(field, lonely)), choices=list(CHOICES)
-    )
+        raise NoLegalRoundError(reason="everyone_rested", entrants=[], choices=list(CHOICES))
+    lonely = [p for p in pool if not any(q != p and field.is_legal(p, q) for q in pool)]
+    if len(lonely) > len(pool) % 2 or any(not field.may_rest(p) for p in lonely):
+        raise NoLegalRoundError(
+            reason="no_opponent_left",
+            entrants=sorted(ids_of(field, lonely)),
+            choices=list(CHOICES),
+        )

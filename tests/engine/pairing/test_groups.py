@@ -110,3 +110,15 @@ def test_cross_awkward_numbers_still_keep_mates_apart_at_first(groups):
 
     for match in first:
         assert going[match.a.seed - 1].group != going[match.b.seed - 1].group
+
+
+def test_make_groups_exchanges_that_do_not_help_are_matched_exactly():
+    # Second row, wished 6-5-4 into groups of A, B and C: 6 (A) may only go to C, 5 (B) to A
+    # and 4 (C) to B.
+    clubs = {1: "A", 2: "B", 3: "C", 6: "A", 5: "B", 4: "C", 9: "A", 8: "A", 7: "A"}
+
+    made = make_groups(6, 3, clubs=clubs)
+    crowded = make_groups(9, 3, clubs=clubs)
+
+    assert all(clubs[a] != clubs[b] for a, b in made)
+    assert sorted(seed for group in crowded for seed in group) == list(range(1, 10))
