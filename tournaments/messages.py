@@ -34,6 +34,9 @@ PLAY: dict[str, Sentence] = {
     "round_not_ready:later": _(
         "Round %(later)s stands on round %(round)s. Discard or void the later one first."
     ),
+    "round_not_ready:left": _(
+        "%(names)s has left since this round was drawn. Discard the draft and draw it again."
+    ),
     "round_not_ready:void": _("Round %(round)s is void."),
     "round_not_ready:no_rules": _("The event has no rules yet. Choose them in its settings."),
     "round_not_ready": _("The round is not ready."),

@@ -6,7 +6,8 @@ from collections import defaultdict
 
 from django.utils import timezone
 
-from tournaments.enums import OutcomeKind
+from tournaments.enums import EntrantStatus, OutcomeKind
+from tournaments.errors import RoundNotReadyError
 from tournaments.models import (
     EntrantMember,
     Match,
@@ -18,12 +19,31 @@ from tournaments.models import (
     Stage,
 )
 from tournaments.permissions import Actor
+from tournaments.selectors.labels import entrant_labels
 from tournaments.selectors.pairing import CALENDAR, calendar_of
 
 
 def fix_calendar(stage: Stage) -> None:
     """Keep the order of the calendar, with whoever took its free place; the caller saves."""
     stage.pairing_options = {**stage.pairing_options, CALENDAR: list(calendar_of(stage))}
+
+
+def check_everybody_plays(row: Round) -> None:
+    """Refuse a draft that places a pair which has left since it was drawn.
+
+    Raises:
+        RoundNotReadyError: with their names.
+    """
+    gone = (
+        MatchSide.objects.filter(
+            round=row, match__outcome_kind__in=[OutcomeKind.PENDING, OutcomeKind.BYE]
+        )
+        .exclude(entrant__status=EntrantStatus.ACTIVE)
+        .values_list("entrant_id", flat=True)
+    )
+    if missing := list(gone):
+        names = [label.name for label in entrant_labels(entrant_ids=missing).values()]
+        raise RoundNotReadyError(reason="left", round=row.number, names=names)
 
 
 def seat_players(row: Round) -> None:

@@ -13,7 +13,12 @@ from tournaments.selectors.pairing import options_payload
 from tournaments.services._audit import append_audit
 from tournaments.services._drawing import DrawnRound, draw_next, draw_notes, store_draw
 from tournaments.services._matches import bump_results
-from tournaments.services._publishing import fix_calendar, seat_players, void_matches
+from tournaments.services._publishing import (
+    check_everybody_plays,
+    fix_calendar,
+    seat_players,
+    void_matches,
+)
 from tournaments.services._rounds import (
     RoundRef,
     lock_round,
@@ -130,7 +135,8 @@ def publish_round(*, round_id: int, actor: Actor) -> RoundRef:
     substitutes of the night.
 
     Raises:
-        RoundLockedError, RoundNotDraftError: the round is void.
+        RoundNotReadyError: a pair in it has left since it was drawn.
+        RoundNotDraftError: the round is void.
         Round.DoesNotExist: no such round.
     """
     with transaction.atomic(durable=True):
@@ -138,6 +144,7 @@ def publish_round(*, round_id: int, actor: Actor) -> RoundRef:
         if row.status in (RoundStatus.PUBLISHED, RoundStatus.PLAYING, RoundStatus.CLOSED):
             return ref_of(row)
         require_draft(row)
+        check_everybody_plays(row)
         now = timezone.now()
         row.rules = _rules_in_force(stage)
         StageRules.objects.filter(pk=row.rules_id, frozen_at=None).update(frozen_at=now)

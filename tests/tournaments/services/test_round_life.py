@@ -7,6 +7,7 @@ from tournaments.enums import EventStatus, OutcomeKind, RoundStatus, StageStatus
 from tournaments.errors import ReasonRequiredError, RoundNotDraftError, RoundNotReadyError
 from tournaments.models import (
     AuditEntry,
+    Entrant,
     Match,
     MatchPlayer,
     MatchResult,
@@ -88,6 +89,17 @@ def test_publish_round_twice_publishes_once(four):
     commands = list(AuditEntry.objects.order_by("pk").values_list("command", flat=True))
     assert commands == ["generate_round", "publish_round"]
     assert MatchPlayer.objects.count() == 8
+
+
+def test_publish_round_refuses_a_pair_that_has_left_since(four):
+    round_id = draw(four)
+    Entrant.objects.filter(number=3).update(status="withdrawn", withdrawn_after=0)
+
+    with pytest.raises(RoundNotReadyError) as refusal:
+        rounds.publish_round(round_id=round_id, actor=four.organiser)
+
+    assert refusal.value.details == {"reason": "left", "round": 1, "names": ["Ibáñez–Lahoz"]}
+    assert Round.objects.get().status == RoundStatus.DRAFT
 
 
 def test_publish_round_refuses_a_void_one(four):
