@@ -11,9 +11,9 @@ import resource
 import statistics
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from bench.measuring import Row
 from engine.deal import Deal, DealPhase, pack_for
 from engine.formats.registro import answer
 from engine.rules import RuleSet
@@ -23,16 +23,6 @@ SAMPLE = 100
 
 #: Hands replayed to see whether memory grows.
 HANDS = 2_000
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One measurement beside its goal, both in the same unit."""
-
-    job: str
-    value: float
-    unit: str
-    goal: float
 
 
 def rows(hands: int = HANDS) -> list[Row]:

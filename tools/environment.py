@@ -134,6 +134,7 @@ def _install_with_pip(lock: Path) -> None:
         "--no-input",
         "--require-hashes",
         "--only-binary=:all:",
+        "--no-compile",  # what is never imported needs no bytecode
     ]
     command = [str(PYTHON), "-m", "pip", "install", *options, "-r", str(lock)]
     done = subprocess.run(

@@ -1,10 +1,12 @@
 """`dev.py test`, `e2e`, `check`, `fmt`, `bench`: the suites and the tools that read the code."""
 
+import contextlib
 import os
 import shutil
 import subprocess
+import tempfile
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
@@ -76,11 +78,26 @@ def fmt() -> int:
 
 
 def bench(arguments: Sequence[str]) -> int:
-    """Measure, and write docs/performance.md; see performance units there."""
+    """Measure on the demonstration's data and write docs/performance.md."""
     environment.ensure("test")
-    return subprocess.run(
-        [str(PYTHON), "-m", "bench", *arguments], cwd=ROOT, env=django_environment("dev")
-    ).returncode
+    with tempfile.TemporaryDirectory(prefix="coton-bench-") as folder, _database() as database:
+        env = django_environment("dev", COTON_DATA_DIR=folder, **database)
+        say("Preparing the data ...")
+        manage(["prepare"], env)
+        manage(["seed_demo"], env)
+        return subprocess.run(
+            [str(PYTHON), "-m", "bench", *arguments], cwd=ROOT, env=env
+        ).returncode
+
+
+@contextlib.contextmanager
+def _database() -> Iterator[dict[str, str]]:
+    """PostgreSQL where it is installed, or SQLite."""
+    if postgres.binaries() is None:
+        yield {}
+        return
+    with postgres.throwaway_server() as url:
+        yield {"DATABASE_URL": url}
 
 
 @dataclass(frozen=True)

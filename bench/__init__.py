@@ -1,0 +1,1 @@
+"""Measurements for `dev.py bench`; nothing here is part of a running Cotón."""
