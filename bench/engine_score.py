@@ -3,7 +3,7 @@
 from random import Random
 
 from bench.measuring import Row, cost_of
-from engine.facts import from_payload
+from engine.facts import LedgerFact, from_payload
 from engine.presets import PRESETS
 from engine.replay import replay
 from engine.rules import MatchFormat, MatchUnit
@@ -25,7 +25,8 @@ def rows() -> list[Row]:
 def _replayed(seed: int) -> float:
     rules = PRESETS["guinarte"].ruleset
     match_format = MatchFormat(unit=MatchUnit.JUEGO, fixed=JUEGOS)
-    chance, facts = Random(seed), []
+    chance = Random(seed)
+    facts: list[LedgerFact] = []
     while (board := replay(rules, match_format, facts).scoreboard).outcome is None:
         facts.append(from_payload(next_fact(situation_of(board, rules), chance)))
     return cost_of(lambda: replay(rules, match_format, facts), times=20).cpu

@@ -31,7 +31,7 @@ def _units_and_ratios() -> list[Row]:
     pk = {"pk": association.pk}
     t1 = cost_of(lambda: _ok(anybody.get("/t1", pk)))
     w1 = cost_of(lambda: _ok(referee.post(f"/w1?pk={association.pk}")))
-    match = Match.objects.filter(outcome_kind="", round__status="playing").order_by("pk").first()
+    match = Match.objects.filter(outcome_kind="", round__status="playing").earliest("pk")
     event = match.round.stage.event
     standings = f"/a/{association.slug}/e/{event.slug}/standings/"
     return [

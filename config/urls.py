@@ -1,9 +1,13 @@
 """The whole URL tree: one include per app and surface."""
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
 from config import health
+
+# The admin has no login of its own: the rate limits of the site's login protect it too.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 handler400 = "config.problems.bad_request"
 handler403 = "config.problems.forbidden"

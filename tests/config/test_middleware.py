@@ -31,3 +31,10 @@ def test_pages_may_not_be_framed_nor_use_the_camera(client: Client) -> None:
 
     assert response["X-Frame-Options"] == "DENY"
     assert "camera=()" in response["Permissions-Policy"]
+
+
+def test_admin_has_no_login_of_its_own(client: Client) -> None:
+    response = client.get("/admin/login/")
+
+    assert response.status_code == 302
+    assert response["Location"].startswith("/accounts/login/")
