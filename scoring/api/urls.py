@@ -4,6 +4,7 @@ from django.urls import URLPattern, path
 
 from scoring.api.corrections import CorrectionPreviewView, CorrectionsView
 from scoring.api.hands import HandsView, PreviewView, UndoView
+from scoring.api.legal import LegalView
 from scoring.api.rulings import OverturnView, RulingsView
 from scoring.api.scoresheets import ScoresheetView
 from scoring.api.tables import LiveTablesView
@@ -13,6 +14,7 @@ app_name = "scoring-api"
 _MATCH = "matches/<slug:match>"
 
 urlpatterns: list[URLPattern] = [
+    path("legal/", LegalView.as_view(), name="legal"),
     path(f"{_MATCH}/scoresheet/", ScoresheetView.as_view(), name="scoresheet"),
     path(f"{_MATCH}/hands/", HandsView.as_view(), name="hands"),
     path(f"{_MATCH}/hands/preview/", PreviewView.as_view(), name="preview"),
