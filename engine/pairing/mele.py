@@ -163,9 +163,7 @@ def _draw(order: Sequence[int], number: int, memory: _Memory) -> MeleRound:
 
     sides = [_side(a, b) for a, b in _paired(playing, cost)]
     seats = [[*one, *other] for one, other in _seated(sides, memory)]
-    for _ in range(_POLISHES):
-        if not _polish(seats, memory):
-            break
+    all(_polish(seats, memory) for _ in range(_POLISHES))  # until one changes nothing
     tables = [_table(_side(a, b), _side(c, d)) for a, b, c, d in seats]
     return MeleRound(number, tuple(sorted(tables)), rest)
 

@@ -235,3 +235,12 @@ def test_knockout_impossible_size_is_refused(size, consolation):
 
 def test_knockout_labels_of_seeds_that_do_not_exist_change_nothing():
     assert knockout(6, apart={1: "A", 7: "A", 0: "A"}) == knockout(6)
+
+
+def test_knockout_big_field_of_three_clubs_is_placed_as_far_as_time_allows():
+    clubs = {seed: "ABC"[seed % 3] for seed in range(1, 1201)}
+
+    bracket = knockout(1200, apart=clubs)
+
+    assert len(bracket.matches) == 1199
+    assert bracket.byes == tuple(range(1, 849))

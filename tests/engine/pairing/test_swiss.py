@@ -471,3 +471,14 @@ def test_draw_round_swiss_forbidden_with_somebody_absent_changes_nothing():
     draw = draw_round("swiss", field, EMPTY, options=options)
 
     assert [(p.a, p.b) for p in draw.pairings] == [(1, 3), (2, 4)]
+
+
+def test_draw_round_swiss_nobody_near_is_left_and_mates_must_meet():
+    # 1 has met everybody around its wished opponent, and one club is more than half.
+    field = [Entrant(n, n, "El Rey" if n <= 31 else None) for n in range(1, 61)]
+    history = History({1: Past(met=frozenset(range(26, 37)))})
+
+    draw = draw_round("swiss", field, history)
+
+    assert check_draw(draw, field, history) == ()
+    assert (draw.same_club, draw.optimal) == (1, True)
