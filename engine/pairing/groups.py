@@ -174,4 +174,5 @@ def cross(qualified: Sequence[Qualifier], *, third_place: bool = False) -> Brack
         for seed, qualifier in enumerate(qualified, start=1)
         if qualifier.group
     }
-    return knockout(len(qualified), third_place=third_place, apart=apart)
+    worth = {seed: qualifier.place for seed, qualifier in enumerate(qualified, start=1)}
+    return knockout(len(qualified), third_place=third_place, apart=apart, worth=worth)

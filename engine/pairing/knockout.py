@@ -58,6 +58,7 @@ def knockout(
     third_place: bool = False,
     consolation: Consolation = Consolation.NONE,
     apart: Mapping[int, str] | None = None,
+    worth: Mapping[int, int] | None = None,
     second_final: bool = False,
 ) -> Bracket:
     """The bracket for seeds 1 to ``entrants``.
@@ -68,6 +69,7 @@ def knockout(
         consolation: what those who lose can still play.
         apart: a label per seed (club, or group of a first phase); equals are placed in
             different parts of the bracket as far as possible.
+        worth: a number per seed; seeds with the same one may change places freely.
         second_final: in a double elimination, a second final if the first one is won by the
             side that had lost once.
 
@@ -83,7 +85,8 @@ def knockout(
         NoLegalRoundError: fewer than two, or too many for a double elimination.
     """
     _check(entrants, consolation)
-    slots = _slots(entrants, apart or {})
+    placed = place_seeds(entrants, apart or {}, worth)
+    slots = [Feed(Origin.SEED, seed=seed) if seed <= entrants else None for seed in placed]
     main = Folding(slots, "r", Section.MAIN)
     losers = [main.fold() for _ in range(len(slots).bit_length() - 1)]
     rounds = main.rounds
@@ -108,12 +111,6 @@ def _check(entrants: int, consolation: Consolation) -> None:
 
 def _first_pairs(slots: Sequence[Feed | None]) -> list[tuple[Feed | None, Feed | None]]:
     return list(zip(slots[::2], slots[1::2], strict=True))
-
-
-def _slots(entrants: int, apart: Mapping[int, str]) -> list[Feed | None]:
-    """Who starts in each slot; None beside an exento."""
-    placed = place_seeds(entrants, apart)
-    return [Feed(Origin.SEED, seed=seed) if seed <= entrants else None for seed in placed]
 
 
 def _with_third_place(last: BracketRound, losers: list[list[Feed | None]]) -> BracketRound:

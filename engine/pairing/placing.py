@@ -27,17 +27,20 @@ def seed_order(size: int) -> list[int]:
     return order
 
 
-def place_seeds(entrants: int, apart: Mapping[int, str]) -> list[int]:
+def place_seeds(
+    entrants: int, apart: Mapping[int, str], worth: Mapping[int, int] | None = None
+) -> list[int]:
     """Seeds in slot order; numbers above ``entrants`` are empty slots.
 
     Seeds with one label meet as late as exchanges inside a tier (3-4, 5-8, 9-16 and so on)
     allow. A seed of the better half moves together with its first opponent, so that byes
-    stay with the best.
+    stay with the best. Where ``worth`` says which seeds are equals (all group winners, all
+    seconds), these are exchanged freely instead.
 
     >>> place_seeds(4, {1: "El Rey", 4: "El Rey"})
     [1, 3, 2, 4]
     """
-    layout = _Layout(seed_order(1 << (entrants - 1).bit_length()), entrants, apart)
+    layout = _Layout(entrants, apart, worth or {})
     best, least = list(layout.seeds), layout.total()
     for _ in range(_PASSES if layout.mates else 0):
         moved = layout.improve()
@@ -51,11 +54,12 @@ def place_seeds(entrants: int, apart: Mapping[int, str]) -> list[int]:
 class _Layout:
     """Seeds in their slots while mates are moved apart."""
 
-    def __init__(self, seeds: list[int], entrants: int, apart: Mapping[int, str]) -> None:
-        self.seeds = seeds
-        self.slot = {seed: slot for slot, seed in enumerate(seeds)}
+    def __init__(self, entrants: int, apart: Mapping[int, str], worth: Mapping[int, int]) -> None:
+        self.seeds = seed_order(1 << (entrants - 1).bit_length())
+        self.slot = {seed: slot for slot, seed in enumerate(self.seeds)}
         self.entrants = entrants
-        self.depth = len(seeds).bit_length() - 1
+        self.worth = worth
+        self.depth = len(self.seeds).bit_length() - 1
         self.moves: dict[int, int] = {}
         self.effort = 0
         labels: dict[str, list[int]] = {}
@@ -92,8 +96,11 @@ class _Layout:
         """The cost of the whole layout."""
         return self._cost(sorted(self.mates))
 
-    def _tier(self, seed: int) -> range:
+    def _tier(self, seed: int) -> Sequence[int]:
         """Seeds of the same worth: 1, 2, 3-4, 5-8 and so on; in a big tier, some of them."""
+        if self.worth:
+            equals = [s for s in range(1, self.entrants + 1) if self.worth[s] == self.worth[seed]]
+            return equals[:: 1 + len(equals) // _LOOKED_AT]
         high = 1 << (seed - 1).bit_length()
         tier = range(high // 2 + 1, min(high, self.entrants) + 1)
         return tier[:: 1 + len(tier) // _LOOKED_AT]
@@ -114,7 +121,7 @@ class _Layout:
         return sorted({self.seeds[s] for slot in slots for s in (slot, slot ^ 1)})
 
     def _moves_alone(self, seed: int) -> bool:
-        return 2 * seed > len(self.seeds)
+        return bool(self.worth) or 2 * seed > len(self.seeds)
 
     def _exchange(self, seed: int, other: int) -> None:
         a, b = self.slot[seed], self.slot[other]
