@@ -48,6 +48,8 @@ ORGANISER = ("organizador", "Pilar Lacasta")
 REFEREE = ("arbitro", "Ángel Sanclemente")
 SUBSTITUTE = "Luis Peña Aguilar"
 STARTS_AT = time(22, 0)
+_BETWEEN_COMMANDS = timedelta(seconds=12)
+_BETWEEN_HANDS = timedelta(seconds=50)
 HOME = ZoneInfo("Europe/Madrid")
 
 PAIRS = (
@@ -95,7 +97,7 @@ def seed_demo() -> bool:
     with _clock_from(last_week):
         _finished_night(night)
     with _clock_from(now - timedelta(minutes=75)):
-        _night_in_play(night)
+        _night_in_play(night, now)
     return True
 
 
@@ -140,7 +142,7 @@ def _finished_night(night: _Night) -> None:
         close_round(round_id=round_id, actor=night.organiser)
 
 
-def _night_in_play(night: _Night) -> None:
+def _night_in_play(night: _Night, now: datetime) -> None:
     """A round with a table finished, one just begun, a pair late, a substitute, a ruling."""
     opened = _open(night, late=(11,), absent=())
     pairs = entrants_of(night.event.id)
@@ -153,11 +155,15 @@ def _night_in_play(night: _Night) -> None:
     )
     _draw(night, opened, 3)
     first, second, third, fourth, *_ = _matches(night, 3)
-    play(_seated(night, first))
-    play(_seated(night, second), juegos=3)
-    play(_seated(night, third), juegos=2)
-    _ruling(night, third)
-    play(_seated(night, fourth), juegos=1)
+    with _clock_from(now - timedelta(minutes=25), _BETWEEN_HANDS):
+        play(_seated(night, first))
+    with _clock_from(now - timedelta(minutes=16), _BETWEEN_HANDS):
+        play(_seated(night, second), juegos=3)
+    with _clock_from(now - timedelta(minutes=19), _BETWEEN_HANDS):
+        play(_seated(night, third), juegos=2)
+        _ruling(night, third)
+    with _clock_from(now - timedelta(minutes=8), _BETWEEN_HANDS):
+        play(_seated(night, fourth), juegos=1)
 
 
 def _open(night: _Night, *, late: Collection[int], absent: Collection[int]) -> NightRef:
@@ -222,8 +228,8 @@ def _evening(moment: datetime) -> datetime:
 
 
 @contextmanager
-def _clock_from(start: datetime) -> Iterator[None]:
-    """Let every command between happen from a moment on, some seconds after one another."""
-    ticks = (start + timedelta(seconds=12 * n) for n in count())
+def _clock_from(start: datetime, step: timedelta = _BETWEEN_COMMANDS) -> Iterator[None]:
+    """Let every command between happen from a moment on, each look at the clock a step later."""
+    ticks = (start + step * n for n in count())
     with mock.patch.object(timezone, "now", side_effect=ticks):
         yield
