@@ -25,8 +25,8 @@ PLAY: dict[str, Sentence] = {
         "Somebody was faster: this is not the next step any more. Look at the event again."
     ),
     "round_not_ready:unfinished": _(
-        "Round %(round)s is not finished: missing %(tables)s. Enter the results or decide "
-        "those matches first."
+        "Round %(round)s is not finished. Tables missing: %(tables)s. Enter the results or "
+        "decide those matches first."
     ),
     "round_not_ready:draft": _(
         "Round %(round)s is still a draft. Publish it or discard it before going on."
