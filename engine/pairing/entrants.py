@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
@@ -173,15 +173,13 @@ class History:
             InvalidHistoryError: someone met themselves or sat twice in one round.
         """
         rules = options or PairingOptions()
-        pasts: dict[EntrantId, Past] = {}
+        tallies: dict[EntrantId, _Tally] = {}
         busy: set[tuple[int, EntrantId]] = set()
         for meeting in sorted(meetings, key=lambda meeting: meeting.round):
-            if meeting.kind is MeetingKind.VOID:
-                continue
-            _note_presence(busy, meeting)
-            for entrant, past in _after_meeting(pasts, meeting, rules):
-                pasts[entrant] = past
-        return cls(MappingProxyType(pasts))
+            if meeting.kind is not MeetingKind.VOID:
+                _note_presence(busy, meeting)
+                _add_meeting(tallies, meeting, rules)
+        return cls(MappingProxyType({entrant: one.past() for entrant, one in tallies.items()}))
 
 
 def _note_presence(busy: set[tuple[int, EntrantId]], meeting: Meeting) -> None:
@@ -196,44 +194,56 @@ def _note_presence(busy: set[tuple[int, EntrantId]], meeting: Meeting) -> None:
 
 
 _AT_TABLE = {MeetingKind.PLAYED, MeetingKind.ADJUDICATED, MeetingKind.POSTPONED}
-_BYES = {MeetingKind.BYE}
 
 
-def _after_meeting(
-    pasts: Mapping[EntrantId, Past], meeting: Meeting, options: PairingOptions
-) -> list[tuple[EntrantId, Past]]:
-    old_a = pasts.get(meeting.a, _NEW)
+class _Tally:
+    """The past of one entrant while it is added up."""
+
+    __slots__ = ("had_bye", "last_float", "met", "score", "unplayed")
+
+    def __init__(self) -> None:
+        self.score: float = 0
+        self.met: set[EntrantId] = set()
+        self.had_bye = False
+        self.unplayed = 0
+        self.last_float = 0
+
+    def past(self) -> Past:
+        """The same as a value."""
+        return Past(self.score, frozenset(self.met), self.had_bye, self.unplayed, self.last_float)
+
+    def rest(self, meeting: Meeting) -> None:
+        """A round without an opponent."""
+        self.score += meeting.score_a
+        self.had_bye |= meeting.kind is MeetingKind.BYE
+        self.unplayed += 1
+        self.last_float = 0
+
+    def meet(self, opponent: EntrantId, kind: MeetingKind, options: PairingOptions) -> None:
+        """A round with an opponent, at the table or not; the score is added apart."""
+        at_table = kind in _AT_TABLE
+        if at_table or options.walkover_counts_as_met:
+            self.met.add(opponent)
+        self.unplayed += not at_table
+
+    def gain(self, points: float, gap: int, *, blocks_bye: bool) -> None:
+        """The points of that round, and how it floated."""
+        self.score += points
+        self.last_float = gap
+        self.had_bye |= blocks_bye and points > 0
+
+
+def _add_meeting(
+    tallies: dict[EntrantId, _Tally], meeting: Meeting, options: PairingOptions
+) -> None:
+    a = tallies.setdefault(meeting.a, _Tally())
     if meeting.b is None:
-        return [(meeting.a, _alone(old_a, meeting))]
-    old_b = pasts.get(meeting.b, _NEW)
-    gap = (old_b.score > old_a.score) - (old_b.score < old_a.score)
-    return [
-        (meeting.a, _opposed(old_a, meeting, options, gap=gap, side=0)),
-        (meeting.b, _opposed(old_b, meeting, options, gap=-gap, side=1)),
-    ]
-
-
-def _alone(past: Past, meeting: Meeting) -> Past:
-    return replace(
-        past,
-        score=past.score + meeting.score_a,
-        had_bye=past.had_bye or meeting.kind in _BYES,
-        unplayed=past.unplayed + 1,
-        last_float=0,
-    )
-
-
-def _opposed(past: Past, meeting: Meeting, options: PairingOptions, *, gap: int, side: int) -> Past:
-    opponent = meeting.b if side == 0 else meeting.a
-    gained = (meeting.score_a, meeting.score_b)[side]
-    at_table = meeting.kind in _AT_TABLE
-    met = at_table or options.walkover_counts_as_met
-    won_unplayed = meeting.kind is MeetingKind.WALKOVER and gained > 0
-    assert opponent is not None
-    return Past(
-        score=past.score + gained,
-        met=past.met | {opponent} if met else past.met,
-        had_bye=past.had_bye or (won_unplayed and options.walkover_blocks_bye),
-        unplayed=past.unplayed + (not at_table),
-        last_float=gap if at_table else 0,
-    )
+        a.rest(meeting)
+        return
+    b = tallies.setdefault(meeting.b, _Tally())
+    a.meet(meeting.b, meeting.kind, options)
+    b.meet(meeting.a, meeting.kind, options)
+    gap = (b.score > a.score) - (b.score < a.score) if meeting.kind in _AT_TABLE else 0
+    blocks = meeting.kind is MeetingKind.WALKOVER and options.walkover_blocks_bye
+    a.gain(meeting.score_a, gap, blocks_bye=blocks)
+    b.gain(meeting.score_b, -gap, blocks_bye=blocks)
