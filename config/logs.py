@@ -32,6 +32,7 @@ def logging_settings(*, level: str, as_json: bool) -> dict[str, Any]:
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "events"}},
         "root": {"handlers": ["stderr"], "level": level},
         "loggers": {
+            "httpx": {"level": "WARNING"},
             "django": {"handlers": [], "level": level, "propagate": True},
             "django.server": {"handlers": [], "level": level, "propagate": True},
         },

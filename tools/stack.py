@@ -13,6 +13,7 @@ from tools.places import PYTHON, ROOT, Refusal, say, warn
 from tools.processes import Supervisor, free_port, supervised
 from tools.suites import CI
 
+PRESET = "guinarte"
 LISTEN, REPLICAS = "listen 8080;", "server web:8000;"
 
 
@@ -130,6 +131,7 @@ def _nginx_configuration(scratch: Path, door: int, ports: list[int]) -> str:
 
 def _play(rounds: int, url: str, env: dict[str, str]) -> int:
     say(f"Playing a night of {rounds} round(s) over HTTP ...")
-    played = passthrough(["rehearse", "--rounds", str(rounds), "--http", url], env)
+    night = ["rehearse", "--rounds", str(rounds), "--preset", PRESET, "--http", url]
+    played = passthrough(night, env)
     verified = passthrough(["verify_ledger"], env)
     return played or verified
