@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -20,6 +20,8 @@ from tournaments.permissions import can_reopen
 from tournaments.selectors.match_lists import STATES, MatchLine, match_line, matches_of
 from tournaments.selectors.public_ids import event_keys, match_keys
 from tournaments.services import matches as commands
+
+View = TypeVar("View", bound=Callable[..., Response])
 
 
 class MatchesQuery(PageQuery):
@@ -118,15 +120,18 @@ class MatchView(APIView):
             return Response(line_payload(match_line(keys.match_id)))
 
 
-def _decision(operation: str, summary: str, body: type[serializers.Serializer[None]]) -> Any:
+def _decision(
+    operation: str, summary: str, body: type[serializers.Serializer[None]]
+) -> Callable[[View], View]:
     """How a decision about a match is described."""
-    return extend_schema(
+    described: Callable[[View], View] = extend_schema(
         operation_id=operation,
         summary=summary,
         request=body,
         responses={200: MatchOutput, **problems("command")},
         tags=["matches"],
     )
+    return described
 
 
 class WalkoverView(APIView):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from http import HTTPStatus
+from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import ObjectDoesNotExist
@@ -78,7 +79,7 @@ def _create(request: HttpRequest, visit: Visit, form: TokenForm) -> None:
     }
 
 
-def _fresh(request: HttpRequest, visit: Visit) -> dict[str, str] | None:
+def _fresh(request: HttpRequest, visit: Visit) -> dict[str, Any] | None:
     """The token just made, to be shown this once."""
-    made: dict[str, str] | None = request.session.pop(_SESSION_KEY, None)
+    made: dict[str, Any] | None = request.session.pop(_SESSION_KEY, None)
     return made if made and made["association"] == visit.association.id else None
