@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 
 _TIMEOUT = 30.0
+_MOST_BREAKS = 4
 
 
 @dataclass
@@ -20,12 +21,18 @@ class Traffic:
 
     statuses: Counter[int] = field(default_factory=Counter)
     failures: list[str] = field(default_factory=list)
+    broken: int = 0
     _lock: Lock = field(default_factory=Lock)
 
     @property
     def requests(self) -> int:
         """How many answers came back."""
         return self.statuses.total()
+
+    def note_break(self) -> None:
+        """Count a connection that broke before its answer came."""
+        with self._lock:
+            self.broken += 1
 
     def note(self, response: httpx.Response) -> None:
         """Count an answer and remember every failure of the server."""
@@ -64,7 +71,7 @@ class Device:
 
     def page(self, path: str) -> str:
         """The text of a page that must be there."""
-        answer = self._note(self._client.get(path, follow_redirects=True))
+        answer = self._ask("GET", path, follow_redirects=True)
         assert answer.is_success, f"{answer.status_code} at {path}"
         return answer.text
 
@@ -84,7 +91,7 @@ class Device:
         form = find_form(html, having or next(iter(values), ""))
         target = str(self._client.base_url.join(path).join(form.action or path))
         data = {**form.fields, **values}
-        return self._note(self._client.post(target, data=data, headers={"Referer": target}))
+        return self._ask("POST", target, data=data, headers={"Referer": target})
 
     def api(
         self,
@@ -104,8 +111,7 @@ class Device:
             headers["Idempotency-Key"] = key
         if version is not None:
             headers["If-Match"] = f'"{version}"'
-        url = f"/api/v1/{path}"
-        return self._note(self._client.request(method, url, json=body, headers=headers))
+        return self._ask(method, f"/api/v1/{path}", json=body, headers=headers)
 
     def read(self, path: str) -> Any:
         """The JSON of a query of the API that must be there."""
@@ -113,9 +119,17 @@ class Device:
         assert answer.is_success, f"{answer.status_code} at {path}: {answer.text[:200]}"
         return answer.json()
 
-    def _note(self, answer: httpx.Response) -> httpx.Response:
-        self._traffic.note(answer)
-        return answer
+    def _ask(self, method: str, url: str, **request: Any) -> httpx.Response:
+        """Send, and send again when the connection breaks before the answer comes."""
+        for _ in range(_MOST_BREAKS):
+            try:
+                answer = self._client.request(method, url, **request)
+            except httpx.TransportError:
+                self._traffic.note_break()
+            else:
+                self._traffic.note(answer)
+                return answer
+        raise AssertionError(f"no answer to {method} {url}")
 
 
 @dataclass(frozen=True)
