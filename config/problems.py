@@ -183,6 +183,7 @@ def _answer(request: HttpRequest, problem: Problem) -> HttpResponse:
 def _heading(status: HTTPStatus) -> str:
     headings = {
         HTTPStatus.BAD_REQUEST: _("The request cannot be understood"),
+        HTTPStatus.UNAUTHORIZED: _("It is not known who asks"),
         HTTPStatus.FORBIDDEN: _("You may not do this"),
         HTTPStatus.NOT_FOUND: _("This page does not exist"),
         HTTPStatus.PRECONDITION_FAILED: _("Someone was faster"),

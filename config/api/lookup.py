@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404
+from django.utils.translation import gettext as _
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 
@@ -34,7 +35,7 @@ def signed_in(request: Request) -> Actor:
     """
     actor = actor_of(request)
     if not actor.is_signed_in:
-        raise NotAuthenticated
+        raise NotAuthenticated(_("This takes a token, or a session: nobody has signed in."))
     return actor
 
 

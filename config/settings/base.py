@@ -218,7 +218,6 @@ REST_FRAMEWORK = {
 SPECTACULAR_SETTINGS = {
     "TITLE": "Cotón",
     "VERSION": "1",
-    "DESCRIPTION": "Guiñote leagues and matches; explained in docs/api.md.",
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "COMPONENT_SPLIT_REQUEST": False,

@@ -5,7 +5,7 @@ window.SwaggerUIBundle({
   domNode: place,
   url: place.dataset.schema,
   deepLinking: true,
-  docExpansion: "none",
+  docExpansion: "list",
   defaultModelsExpandDepth: 0,
   validatorUrl: null,
   requestInterceptor: (request) => {
