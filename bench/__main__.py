@@ -1,47 +1,41 @@
-"""`dev.py bench`: every row beside its goal; written to docs/performance.md.
+"""`python -m bench`: one part measured into a file, or the page written from such files."""
 
-A goal that is missed fails nothing: tests pin query counts and sizes, which do not jitter.
-"""
-
-import platform
+import argparse
 from pathlib import Path
 
 import django
-from django.db import connection
 
-from bench.measuring import Row
-
-TARGET = Path(__file__).resolve().parent.parent / "docs" / "performance.md"
-ABOUT = """# Performance
-
-Written by `python3 dev.py bench`. Ratios compare with units measured in the same run, behind the
-same middleware and database: T0 is constant text, T1 one row by its key, W1 one transaction that
-locks a row and inserts one. Processor time is the web process's own. Medians of thirty calls.
-
-Last run: Python {python}, {database}, {machine}.
-
-| job | measured | goal |
-| --- | --- | --- |
-"""
+TITLES = {"sqlite": "On SQLite, as on a laptop", "postgresql": "On PostgreSQL, as on a server"}
 
 
 def main() -> None:
-    """Measure, print and write."""
+    """Do what the command line asks."""
+    parser = argparse.ArgumentParser(prog="bench", description=__doc__)
+    parser.add_argument("part", choices=["engine", "site", "report"])
+    parser.add_argument("files", nargs="+", type=Path, help="where measurements go or are")
+    parser.add_argument("--quick", action="store_true", help="proves that it runs; keeps nothing")
+    options = parser.parse_args()
+    if options.part == "report":
+        from bench import report  # noqa: PLC0415 - needs no Django
+
+        text = report.page(report.stored(path) for path in options.files)
+        if not options.quick:
+            report.TARGET.write_text(text)
+        print(text)
+        return
     django.setup()
-    from bench import engine_cards, engine_score, site  # noqa: PLC0415 - after Django is set up
-
-    rows = [*engine_score.rows(), *engine_cards.rows(), *site.rows()]
-    about = ABOUT.format(
-        python=platform.python_version(), database=connection.vendor, machine=platform.machine()
-    )
-    TARGET.write_text(about + "".join(f"{line_of(row)}\n" for row in rows))
-    print(TARGET.read_text())
+    _measure(options.part, options.files[0], quick=options.quick)
 
 
-def line_of(row: Row) -> str:
-    """A row of the table."""
-    goal = "" if row.goal is None else f"{row.goal:g} {row.unit}"
-    return f"| {row.job} | {row.value:.3g} {row.unit} | {goal} |"
+def _measure(part: str, into: Path, *, quick: bool) -> None:
+    from django.db import connection  # noqa: PLC0415 - after Django is set up
+
+    from bench import engine, report, site  # noqa: PLC0415
+
+    if part == "engine":
+        report.store(into, "The engine alone", engine.rows(quick=quick))
+    else:
+        report.store(into, TITLES[connection.vendor], site.rows(quick=quick))
 
 
 if __name__ == "__main__":

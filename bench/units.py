@@ -2,12 +2,20 @@
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
+from django.template import Context, Template
 from django.urls import path
 from django.utils import timezone
+from django.views.decorators.cache import cache_page
 
 from config.urls import urlpatterns as site
 from tournaments.enums import ActorKind
-from tournaments.models import Association, AuditEntry
+from tournaments.models import Association, AuditEntry, Player
+
+ROWS = 256
+CELLS = ("id", "public_id", "first_name", "last_name", "nickname", "club", "search_key")
+_TABLE = """<!doctype html><title>T256</title><table>
+{% for row in rows %}<tr>{% for cell in row %}<td>{{ cell }}</td>{% endfor %}</tr>
+{% endfor %}</table>"""
 
 
 def constant(request: HttpRequest) -> HttpResponse:
@@ -34,4 +42,18 @@ def one_write(request: HttpRequest) -> HttpResponse:
     return HttpResponse("saved")
 
 
-urlpatterns = [path("t0", constant), path("t1", one_row), path("w1", one_write), *site]
+def table(request: HttpRequest) -> HttpResponse:
+    """T256: a table of 256 rows of 13 cells from one query, by a template."""
+    rows = Player.objects.order_by("pk").values_list(*CELLS)[:ROWS]
+    wide = [(*row, *row)[:13] for row in rows]
+    return HttpResponse(Template(_TABLE).render(Context({"rows": wide})))
+
+
+urlpatterns = [
+    path("t0", constant),
+    path("t1", one_row),
+    path("w1", one_write),
+    path("t256", table),
+    path("t256c", cache_page(3600)(table)),
+    *site,
+]

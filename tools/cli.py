@@ -73,7 +73,9 @@ def _parser() -> argparse.ArgumentParser:
         "check", help="format, lint, types, contracts, schema, migrations, deployment files"
     )
     commands.add_parser("fmt", help="rewrite the code in the house's format")
-    commands.add_parser("bench", help="measure and compare with the units of docs/performance.md")
+    commands.add_parser(
+        "bench", help="measure and write docs/performance.md; --quick only proves that it runs"
+    )
     prove = commands.add_parser(
         "stack",
         allow_abbrev=False,

@@ -1,14 +1,14 @@
 """`dev.py test`, `e2e`, `check`, `fmt`, `bench`: the suites and the tools that read the code."""
 
-import contextlib
 import os
 import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 
 from tools import environment, postgres
 from tools.django import environment as django_environment
@@ -78,26 +78,47 @@ def fmt() -> int:
 
 
 def bench(arguments: Sequence[str]) -> int:
-    """Measure on the demonstration's data and write docs/performance.md."""
+    """Measure on SQLite, on PostgreSQL where installed, and write docs/performance.md."""
     environment.ensure("test")
-    with tempfile.TemporaryDirectory(prefix="coton-bench-") as folder, _database() as database:
-        env = django_environment("dev", COTON_DATA_DIR=folder, **database)
-        say("Preparing the data ...")
-        manage(["prepare"], env)
-        manage(["seed_demo"], env)
+    with tempfile.TemporaryDirectory(prefix="coton-bench-") as folder:
+        parts = [_measured("engine", Path(folder), "engine", arguments=arguments)]
+        parts.append(_measured("site", Path(folder), "sqlite", arguments=arguments))
+        if postgres.binaries() is None:
+            warn("LEFT OUT: the rows on PostgreSQL. To measure them, install postgresql.")
+        else:
+            with postgres.throwaway_server() as url:
+                part = _measured("site", Path(folder), "postgresql", arguments=arguments, url=url)
+            parts.append(part)
+        env = django_environment("dev", COTON_DATA_DIR=folder)
         return subprocess.run(
-            [str(PYTHON), "-m", "bench", *arguments], cwd=ROOT, env=env
+            [str(PYTHON), "-m", "bench", "report", *map(str, parts), *arguments], cwd=ROOT, env=env
         ).returncode
 
 
-@contextlib.contextmanager
-def _database() -> Iterator[dict[str, str]]:
-    """PostgreSQL where it is installed, or SQLite."""
-    if postgres.binaries() is None:
-        yield {}
-        return
-    with postgres.throwaway_server() as url:
-        yield {"DATABASE_URL": url}
+def _measured(
+    part: str, folder: Path, name: str, *, arguments: Sequence[str], url: str = ""
+) -> Path:
+    """Where a part of the measurements was written; each has an installation of its own."""
+    env = _bench_environment(folder / f"{name}-data", url)
+    if part == "site":
+        manage(["prepare"], env)
+    say(f"Measuring: {name} ...")
+    target = folder / f"{name}.json"
+    command = [str(PYTHON), "-m", "bench", part, str(target), *arguments]
+    if subprocess.run(command, cwd=ROOT, env=env).returncode:
+        raise Refusal("The measurement stopped; what it said is above.")
+    return target
+
+
+def _bench_environment(data: Path, url: str) -> dict[str, str]:
+    """A laptop's settings, or a server's when there is a database for it."""
+    data.mkdir(mode=0o700)
+    env = django_environment("dev", COTON_DATA_DIR=str(data), LOG_LEVEL="WARNING")
+    env["DJANGO_SETTINGS_MODULE"] = "bench.settings"
+    if not url:
+        return env
+    server = PRODUCTION | {"DATABASE_URL": url, "COTON_BASE_URL": "http://127.0.0.1"}
+    return env | server | {"COTON_PROXY_COUNT": "0"}
 
 
 @dataclass(frozen=True)
