@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from engine.cards import Card
+from engine.deal import pack_for
 from engine.formats.legal import answer
 from engine.rules import RuleSet
 
@@ -32,3 +34,8 @@ def play_options(ruleset: Mapping[str, Any]) -> dict[str, Any]:
     """
     payload = RuleSet.from_payload(ruleset).to_payload()
     return {name: payload[name] for name in OPTIONS}
+
+
+def pack_of(players: int) -> tuple[Card, ...]:
+    """The cards in play at a table of so many, by suit and number. No query."""
+    return tuple(pack_for(players))

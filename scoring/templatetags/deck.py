@@ -52,6 +52,13 @@ def suit_name(suit: Suit | str) -> str:
     return str(SUIT_NAMES[Suit(suit)])
 
 
+@register.filter
+def suit_of(card: Card | str) -> str:
+    """The ornament of a card's suit, as ``{% suit %}`` of coton takes it: "copas"."""
+    known = card if isinstance(card, Card) else Card.parse(card)
+    return known.suit.name.lower()
+
+
 @register.inclusion_tag("components/card_face.html")
 def card_face(card: Card | str, state: str = "", *, silent: bool = False) -> dict[str, object]:
     """A card as a drawing with its name: ``{% card_face "12c" state="lit" %}``.

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.web.views import corrections, pad, prints, public, rulings
+from scoring.web.views import corrections, legal, pad, prints, public, rulings
 
 app_name = "scoring"
 
@@ -10,6 +10,8 @@ EVENT = "a/<slug:association>/e/<slug:event>/"
 MATCH = EVENT + "m/<slug:match>/"
 
 urlpatterns = [
+    path("sw.js", legal.service_worker, name="service-worker"),
+    path(EVENT + "legal/", legal.legal, name="legal"),
     path(EVENT + "tables/", public.tables, name="tables"),
     path(EVENT + "rounds/<int:number>/print/actas/", prints.actas, name="print-actas"),
     path(EVENT + "print/blank/", prints.blank, name="print-blank"),

@@ -70,6 +70,14 @@ def drafted(draft: QueryDict) -> dict[str, Any]:
     }
 
 
+def typed_draft(data: QueryDict) -> str:
+    """What was typed on the pad, as it travels to another page and comes back."""
+    kept = data.copy()
+    for name in ("csrfmiddlewaretoken", "step", "key", "version"):
+        kept.pop(name, None)
+    return kept.urlencode()
+
+
 def refused(error: DomainError, visit: MatchVisit) -> tuple[Problem, HTTPStatus]:
     """A refusal of a service as the pad shows it, and the status of the answer."""
     page = acta(visit.match.id)

@@ -6,7 +6,7 @@ from http import HTTPStatus
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -20,7 +20,7 @@ from scoring.services.rulings import Renuncio, overturn_ruling, rule_renuncio
 from scoring.web.access import MatchVisit, table_page
 from scoring.web.forms.sending import OverturnForm, RenuncioForm, new_key
 from scoring.web.rows import ruling_view
-from scoring.web.views._pad import Problem, refused, state_board
+from scoring.web.views._pad import Problem, refused, state_board, typed_draft
 from tournaments.permissions import can_referee
 
 
@@ -30,8 +30,10 @@ def renuncio(request: HttpRequest, visit: MatchVisit) -> HttpResponse:
     """Rule on a renuncio; what was half typed on the pad travels along and comes back."""
     if request.method != "POST":
         return _renuncio_page(request, visit, None)
+    if request.POST.get("step") == "asked":
+        return _asked_page(request, visit)
     if request.POST.get("step") != "rule":
-        return _renuncio_page(request, visit, None, draft=_draft(request.POST))
+        return _renuncio_page(request, visit, None, draft=typed_draft(request.POST))
     form = RenuncioForm(request.POST)
     form.fields["side"].call_sides(("0", "1"))  # type: ignore[attr-defined]
     draft = request.POST.get("draft", "")
@@ -89,13 +91,14 @@ def _renuncio_page(
     visit: MatchVisit,
     form: RenuncioForm | None,
     *,
+    said: dict[str, str] | None = None,
     draft: str = "",
     problem: Problem | None = None,
     status: HTTPStatus = HTTPStatus.OK,
 ) -> HttpResponse:
     state = scoresheet_for_match(visit.match.id)
     costs = state.ledger.rules.renuncio_costs.value
-    form = form or RenuncioForm(initial={"remedy": costs})
+    form = form or RenuncioForm(initial={"remedy": costs, **(said or {})})
     form.fields["side"].call_sides(state.names)  # type: ignore[attr-defined]
     context = {
         **visit.context,
@@ -108,6 +111,13 @@ def _renuncio_page(
         "problem": problem,
     }
     return render(request, "scoring/renuncio.html", context, status=status)
+
+
+def _asked_page(request: HttpRequest, visit: MatchVisit) -> HttpResponse:
+    """The form after the referee's question: the verdict filled in, the rest as it was typed."""
+    names = ("side", "duty", "remedy", "reason", "note")
+    said = {name: request.POST[name] for name in names if request.POST.get(name)}
+    return _renuncio_page(request, visit, None, said=said, draft=request.POST.get("draft", ""))
 
 
 def _overturn_page(
@@ -138,13 +148,6 @@ def _ruling(visit: MatchVisit, ruling_id: str) -> RulingLine:
         if line.ruling_id == ruling_id:
             return line
     raise Http404
-
-
-def _draft(data: QueryDict) -> str:
-    kept = data.copy()
-    for name in ("csrfmiddlewaretoken", "step", "key", "version"):
-        kept.pop(name, None)
-    return kept.urlencode()
 
 
 def _back(visit: MatchVisit, draft: str) -> str:
