@@ -9,6 +9,7 @@ from tournaments.rulebook.articles import (
     chapters_of,
     match_words,
     preset_label,
+    preset_words,
     refusals_of,
     sentence_of,
 )
@@ -27,6 +28,7 @@ __all__ = [
     "chapters_of",
     "match_words",
     "preset_label",
+    "preset_words",
     "refusals_of",
     "sentence_of",
 ]

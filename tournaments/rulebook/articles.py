@@ -14,7 +14,7 @@ from engine.report import points_label
 from tournaments.rulebook.play import PLAY
 from tournaments.rulebook.presets import PRESETS
 from tournaments.rulebook.scoring import SCORING
-from tournaments.rulebook.words import Article, Chapter, Option, Sentence
+from tournaments.rulebook.words import Article, Chapter, Example, Option, PresetWords, Sentence
 
 GROUPS: Mapping[str, Sentence] = {
     "juego": _("The juego"),
@@ -50,16 +50,31 @@ _FAULTS: Mapping[str, Sentence] = {
 }
 
 
-def chapters_of(ruleset: Mapping[str, Any], preset: str) -> tuple[Chapter, ...]:
+def chapters_of(
+    ruleset: Mapping[str, Any], preset: str, examples: Mapping[str, Example] | None = None
+) -> tuple[Chapter, ...]:
     """The rules page: every option that has a meaning under this rule set, in words.
 
     An article ``is_changed`` when its option differs from the preset.
+
+    Args:
+        ruleset: every option with its value.
+        preset: the one it starts from.
+        examples: what some options lead to, by option.
     """
     usual = ENGINE_PRESETS[preset].ruleset.to_payload() if preset in ENGINE_PRESETS else ruleset
+    shown = examples or {}
     chapters = []
     for group, title in GROUPS.items():
         articles = tuple(
-            Article(name, str(option.label), sentence, ruleset[name] != usual[name])
+            Article(
+                name,
+                str(option.label),
+                sentence,
+                is_changed=ruleset[name] != usual[name],
+                usual=sentence_of(option, usual) if ruleset[name] != usual[name] else "",
+                example=shown.get(name),
+            )
             for name, option in OPTIONS.items()
             if option.group == group and (sentence := sentence_of(option, ruleset))
         )
@@ -84,6 +99,11 @@ def sentence_of(option: Option, ruleset: Mapping[str, Any]) -> str:
 def preset_label(name: str) -> str:
     """The name of a preset for people; the bare name when it is unknown."""
     return next((str(preset.label) for preset in PRESETS if preset.name == name), name)
+
+
+def preset_words(name: str) -> PresetWords | None:
+    """A preset as people read it, its source included; None when it is unknown."""
+    return next((preset for preset in PRESETS if preset.name == name), None)
 
 
 def match_words(match_format: Mapping[str, Any]) -> str:

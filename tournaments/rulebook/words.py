@@ -33,21 +33,42 @@ class Option:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PresetWords:
-    """A preset as people choose it."""
+    """A preset as people choose it; ``source`` and ``remark`` say how far it can be trusted."""
 
     name: str
     label: Sentence
     sentence: Sentence
+    source: Sentence
+    remark: Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class CardExample:
+    """A position of the arrastre: the trick so far and a holding, each card legal or not."""
+
+    title: str
+    trick: tuple[str, ...]
+    holding: tuple[tuple[str, bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """What an option leads to: a sentence, and positions with cards where it is about play."""
+
+    sentence: str
+    positions: tuple[CardExample, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """One line of the rules page."""
+    """One line of the rules page; ``usual`` is what the preset says where it differs."""
 
     option: str
     label: str
     sentence: str
     is_changed: bool
+    usual: str = ""
+    example: Example | None = None
 
 
 @dataclass(frozen=True, slots=True)

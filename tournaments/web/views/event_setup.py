@@ -14,6 +14,7 @@ from config.problems import add_refusal
 from engine.errors import DomainError
 from tournaments import rulebook
 from tournaments.permissions import can_organise
+from tournaments.selectors.rule_examples import preset_date, rule_examples
 from tournaments.services import events as services
 from tournaments.web.access import Visit, members_page, public_page
 from tournaments.web.event_steps import LABELS, PLACE, EventSteps
@@ -63,12 +64,16 @@ def _create(visit: Visit, steps: EventSteps) -> services.EventRef:
 @require_safe
 @public_page
 def rules(request: HttpRequest, visit: Visit, event: str) -> HttpResponse:
-    """The rules of an event in plain words, every option of them."""
+    """The rules of an event in plain words: every option, with an example, and the sources."""
     found = visit.event(event)
+    chosen = found.rules
+    examples = rule_examples(chosen.ruleset)
     context = visit.context | {
         "event": found,
-        "preset": rulebook.preset_label(found.rules.preset),
-        "length": rulebook.match_words(found.rules.match_format),
-        "chapters": rulebook.chapters_of(found.rules.ruleset, found.rules.preset),
+        "preset": rulebook.preset_label(chosen.preset),
+        "source": rulebook.preset_words(chosen.preset),
+        "source_date": preset_date(chosen.preset),
+        "length": rulebook.match_words(chosen.match_format),
+        "chapters": rulebook.chapters_of(chosen.ruleset, chosen.preset, examples),
     }
     return render(request, "tournaments/rules.html", context)
