@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -22,6 +22,25 @@ from scoring.services.rulings import Renuncio, concede, rule_renuncio
 from scoring.services.submissions import Submission
 from tournaments.permissions import can_referee, can_score
 
+_EXAMPLES = [
+    OpenApiExample(
+        "Mano contada",
+        request_only=True,
+        value={
+            "type": "counted",
+            "card_points": [62, 58],
+            "last_trick": 0,
+            "cantes": [[20], [40]],
+        },
+    ),
+    OpenApiExample(
+        "Salir en las vueltas",
+        request_only=True,
+        value={"type": "out", "winner": 1, "card_points": [0, 43], "cantes": [[], []]},
+    ),
+    OpenApiExample("Sin desglose", request_only=True, value={"type": "juego", "winner": 1}),
+]
+
 
 class HandsView(APIView):
     """What happens at a table, one entry a request."""
@@ -32,6 +51,7 @@ class HandsView(APIView):
         request=HandInput,
         parameters=COMMAND_HEADERS,
         responses={201: RecordedOutput, 200: RecordedOutput, **problems("scoring")},
+        examples=_EXAMPLES,
         tags=["scoring"],
     )
     def post(self, request: Request, match: str) -> Response:
