@@ -77,6 +77,14 @@ class StageDetail:
 
 
 @dataclass(frozen=True, slots=True)
+class EventHead:
+    """An event as headings and links name it."""
+
+    slug: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class EventDetail:
     """An event with everything its pages need; ``rules`` are those of the next round."""
 

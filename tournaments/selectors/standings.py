@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from django.core.cache import cache
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db import connection
+from django.db.models import Count, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
 
 from engine.standings.parts import Part
@@ -15,6 +16,7 @@ from engine.standings.table import StandingsTable, rank_pairs
 from tournaments.enums import EntrantStatus, EventStatus, OutcomeKind, RoundStatus, SanctionKind
 from tournaments.models import AuditEntry, Entrant, Round, Sanction, Stage
 from tournaments.selectors._standings import StandingsInput, standings_input
+from tournaments.selectors.events import EventHead
 from tournaments.selectors.labels import EntrantLabel, entrant_labels
 
 _HOUR = 3600
@@ -84,6 +86,7 @@ class StandingsView:
     """
 
     stage_id: int
+    event: EventHead
     results_version: int
     criteria: tuple[str, ...]
     lines: tuple[StandingsLine, ...]
@@ -133,30 +136,14 @@ def standings_revision(event_id: int) -> StandingsRevision:
     Raises:
         Stage.DoesNotExist: no such event.
     """
-    return _revision(Stage.objects.filter(event_id=event_id))
-
-
-def revision_by_slug(association_slug: str, event_slug: str) -> StandingsRevision:
-    """The same from the address of an event: all that a page already remembered asks for.
-
-    One query.
-
-    Raises:
-        Stage.DoesNotExist: no such event.
-    """
-    return _revision(
-        Stage.objects.filter(event__association__slug=association_slug, event__slug=event_slug)
-    )
-
-
-def _revision(stages: QuerySet[Stage]) -> StandingsRevision:
     last = (
         AuditEntry.objects.filter(association=OuterRef("event__association"))
         .order_by("-id")
         .values("id")[:1]
     )
     found = (
-        stages.annotate(commands=Coalesce(Subquery(last), 0))
+        Stage.objects.filter(event_id=event_id)
+        .annotate(commands=Coalesce(Subquery(last), 0))
         .order_by("number")
         .values_list("pk", "event__public_id", "results_version", "commands")
         .first()
@@ -164,6 +151,34 @@ def _revision(stages: QuerySet[Stage]) -> StandingsRevision:
     if found is None:
         raise Stage.DoesNotExist
     return StandingsRevision(*found)
+
+
+def revision_by_slug(association_slug: str, event_slug: str) -> StandingsRevision:
+    """The same from the address of an event: all that a page already remembered asks for.
+
+    One query, written out: putting it together each time would cost more than the page.
+
+    Raises:
+        Stage.DoesNotExist: no such event.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(_REVISION_BY_SLUG, [association_slug, event_slug])
+        found = cursor.fetchone()
+    if found is None:
+        raise Stage.DoesNotExist
+    return StandingsRevision(*found)
+
+
+_REVISION_BY_SLUG = """
+    SELECT stage.id, event.public_id, stage.results_version,
+           COALESCE((SELECT MAX(entry.id) FROM tournaments_auditentry entry
+                     WHERE entry.association_id = home.id), 0)
+    FROM tournaments_association home
+    JOIN tournaments_event event ON event.association_id = home.id
+    JOIN tournaments_stage stage ON stage.event_id = event.id
+    WHERE home.slug = %s AND event.slug = %s
+    ORDER BY stage.number LIMIT 1
+"""
 
 
 def standings_at(revision: StandingsRevision) -> StandingsView:
@@ -190,6 +205,7 @@ def standings(stage_id: int) -> StandingsView:
     closed, pending = _progress(stage)
     return StandingsView(
         stage_id=stage.pk,
+        event=EventHead(stage.event.slug, stage.event.name),
         results_version=stage.results_version,
         criteria=table.rules.criteria,
         lines=tuple(_lines(table, given, labels)),

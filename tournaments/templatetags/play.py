@@ -1,7 +1,11 @@
 """What templates need to tell rounds and standings: reasons, criteria, figures."""
 
+from collections.abc import Iterable
+
 from django import template
 from django.utils import formats
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from tournaments.enums import OutcomeKind
@@ -10,6 +14,7 @@ from tournaments.rulebook.commands import command_words
 from tournaments.rulebook.draws import reason_words
 from tournaments.rulebook.ranking import CRITERIA, PARTS
 from tournaments.selectors.rounds import Because, MatchRow
+from tournaments.selectors.standings import CriterionValue
 
 register = template.Library()
 
@@ -59,6 +64,19 @@ def figure(value: float | None) -> str:
     if rounded == int(rounded):
         return str(int(rounded)).replace("-", "−")
     return formats.localize(rounded).replace("-", "−")
+
+
+@register.simple_tag
+def figures(values: Iterable[CriterionValue]) -> SafeString:
+    """The cells of a line, in bold the value that decided; a tag, for a table has thousands."""
+    decided = format_html('<span class="visually-hidden"> ({})</span>', _("this decided"))
+    cells = [
+        f'<td class="num strong">{figure(each.value)}{decided}</td>'
+        if each.is_deciding
+        else f'<td class="num">{figure(each.value)}</td>'
+        for each in values
+    ]
+    return mark_safe("".join(cells))  # figures are digits, signs and a comma
 
 
 @register.filter

@@ -7,9 +7,18 @@ from django.utils import timezone
 
 from tests.factories.leagues import League, league
 from tournaments.enums import OutcomeKind, RoundStatus, SanctionKind
-from tournaments.models import Entrant, Match, MatchResult, Round, Sanction, StandingsSnapshot
+from tournaments.models import (
+    Entrant,
+    Match,
+    MatchResult,
+    Round,
+    Sanction,
+    Stage,
+    StandingsSnapshot,
+)
 from tournaments.selectors.standings import (
     explained_line,
+    revision_by_slug,
     standings,
     standings_at,
     standings_revision,
@@ -205,6 +214,26 @@ def test_standings_at_is_right_at_once_after_a_result(four, django_assert_num_qu
     warned = next(line for line in fresh.lines if line.entrant.number == 1)
     assert warned.sanctions[0].kind == SanctionKind.WARNING
     assert again == fresh != old
+
+
+def test_revision_by_slug_is_that_of_the_event_whatever_was_recorded(four):
+    other = league(2, slug="other", home=four.association)
+    decide(four, 1, (1, 4, 3, 1), (2, 3, 3, 1))
+    set_sanction(
+        entrant_id=other.entrants[0].pk,
+        kind=SanctionKind.WARNING,
+        actor=other.organiser,
+        reason="Signals",
+    )
+
+    for made in (four, other):
+        by_slug = revision_by_slug(made.association.slug, made.event.slug)
+        assert by_slug == standings_revision(made.event.pk)
+
+
+def test_revision_by_slug_refuses_an_unknown_event(four):
+    with pytest.raises(Stage.DoesNotExist):
+        revision_by_slug(four.association.slug, "nothing")
 
 
 @pytest.mark.parametrize("pairs", [2, 8])

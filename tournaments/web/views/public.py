@@ -78,7 +78,8 @@ def standings(request: HttpRequest, association: str, event: str) -> HttpRespons
 
     def page() -> HttpResponse:
         visit = visit_of(request, association)
-        context = {"event": visit.event(event), "table": standings_at(revision)}
+        table = standings_at(revision)
+        context = {"event": table.event, "table": table}
         return render(request, "tournaments/standings.html", visit.context | context)
 
     return _by_revision(request, revision, page)
