@@ -66,6 +66,16 @@ def reasons(options: Mapping[str, Any]) -> tuple[Reason, ...]:
     )
 
 
+def places(players: int) -> tuple[str, ...]:
+    """What is said of the player in question, by how many cards came before."""
+    if players == 4:
+        partner = _("Third to play: the partner of who led.")
+        return (_("This card leads the trick."), _("Second to play."), partner, _("Last to play."))
+    if players == 3:
+        return (_("This card leads the trick."), _("Second to play."), _("Last to play."))
+    return (_("This card leads the trick."), _("Last to play."))
+
+
 def _partner(options: Mapping[str, Any]) -> str:
     if options["partner_exemption"]:
         return _("If the partner is winning the trick there is no duty to beat it nor to trump.")

@@ -21,9 +21,7 @@ function read(said) {
   const numbered = (letter, most) => known(Array.from({ length: most }, (_, at) => `${letter}${at + 1}`));
   const trump = "oceb".includes(said.get("trump") || "x") ? said.get("trump") : "";
   const played = known(["played"])[0] || "";
-  const step = played ? "verdict" : trump ? "trick" : "trump";
-  return {
-    step,
+  const found = {
     trump,
     phase: said.get("phase") === "stock" ? "stock" : "arrastre",
     first: /^[0-2]$/.test(said.get("first") || "") ? Number(said.get("first")) : null,
@@ -31,6 +29,14 @@ function read(said) {
     played,
     rest: numbered("h", OTHERS),
   };
+  return { ...found, step: begin(found) };
+}
+
+// Where to go on with what is known.
+function begin({ trump, trick, played }) {
+  if (!trump) return "trump";
+  if (played) return "verdict";
+  return trick.length === BEFORE ? "played" : "trick";
 }
 
 function written() {
@@ -75,7 +81,7 @@ function tap(card) {
     const trick = [...state.trick, card].slice(0, BEFORE);
     go({ trick, step: trick.length === BEFORE ? next("trick") : "trick" });
   } else if (state.step === "played") {
-    go({ played: card, step: "rest" });
+    go({ played: card, step: state.rest.length === OTHERS ? "verdict" : "rest" });
   } else {
     const rest = [...state.rest, card].slice(0, OTHERS);
     go({ rest, step: rest.length === OTHERS ? "verdict" : "rest" });
@@ -115,7 +121,8 @@ function show() {
   }
   for (const key of ask.querySelectorAll("[data-go]")) {
     key.toggleAttribute("aria-current", key.dataset.go === step);
-    key.disabled = key.dataset.go !== "trump" && !state.trump;
+    const owed = { trick: state.trump, played: state.trump, rest: state.played };
+    key.disabled = key.dataset.go !== "trump" && !owed[key.dataset.go];
   }
   for (const key of ask.querySelectorAll("[name=ask-phase]")) key.checked = key.value === state.phase;
   for (const key of ask.querySelectorAll("[name=ask-first]")) key.checked = Number(key.value) === state.first;
@@ -125,6 +132,8 @@ function show() {
   fill("played", state.played ? [drawn(state.played)] : []);
   fill("rest", state.rest.map(drawn));
   ask.querySelector("[data-undo]").disabled = !past.length;
+  ask.querySelector(".ask-bar").hidden = step === "trump" && !past.length;
+  for (const hint of ask.querySelectorAll("[data-place]")) hint.hidden = Number(hint.dataset.place) !== state.trick.length;
   ask.hidden = !isAsking;
   if (isAsking) verdict.hidden = true;
   history.replaceState(null, "", written());
@@ -187,11 +196,17 @@ function tell(asking, reply, isOffline) {
   const hand = verdict.querySelector("[data-hand]");
   hand.replaceChildren(...asking.holding.map((card) => held(card, { asking, reply, words: hand.dataset })));
   verdict.querySelector("[data-offline]").hidden = !isOffline;
+  const side = options.players === 4 ? asking.seat % 2 : asking.seat;
+  const fault = verdict.querySelector("[data-fault]");
+  if (fault) {
+    fault.hidden = reply.verdict !== "illegal" || state.first === null;
+    for (const name of fault.querySelectorAll("[data-side]")) name.hidden = Number(name.dataset.side) !== side;
+  }
   const ruling = verdict.querySelector("[data-ruling]");
   if (ruling) {
     ruling.hidden = reply.verdict !== "illegal";
     ruling.elements.duty.value = reply.code || "";
-    if (state.first !== null) ruling.elements.side.value = options.players === 4 ? asking.seat % 2 : asking.seat;
+    if (state.first !== null) ruling.elements.side.value = side;
   }
   verdict.dataset.by = isOffline ? "phone" : "server";
   verdict.hidden = false;
@@ -225,7 +240,7 @@ root.addEventListener("click", (event) => {
   if (!key || key.disabled) return;
   const { card, trump, suit, go: step } = key.dataset;
   if (card) tap(card);
-  else if (trump) go({ trump, step: state.played ? "verdict" : "trick" });
+  else if (trump) go({ trump, step: begin({ ...state, trump }) });
   else if (suit) open(suit);
   else if (step) goTo(step);
   else if ("undo" in key.dataset) undo();
@@ -233,7 +248,7 @@ root.addEventListener("click", (event) => {
   else if ("change" in key.dataset) go({ step: "rest", rest: state.rest.length === OTHERS ? state.rest.slice(0, -1) : state.rest });
   else if ("again" in key.dataset) {
     past.length = 0;
-    state = { ...read(new URLSearchParams()), step: "trump" };
+    state = read(new URLSearchParams());
     show();
     root.scrollIntoView({ block: "start" });
   }

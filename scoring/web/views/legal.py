@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from engine.cards import Card, Suit
 from scoring.selectors.legal import judge, pack_of, play_options
 from scoring.web.access import EventVisit, event_page
-from scoring.web.duties import FREE, FULFILLED, STOCK, reasons, rules_in_words
+from scoring.web.duties import FREE, FULFILLED, STOCK, places, reasons, rules_in_words
 from scoring.web.forms.legal import QuestionForm
 from scoring.web.views._pad import typed_draft
 from tournaments.permissions import can_referee
@@ -111,7 +111,7 @@ def _words(options: Mapping[str, Any]) -> dict[str, Any]:
     pack = pack_of(options["players"])
     return {
         "options": json.dumps(options),
-        "before": options["players"] - 1,
+        "places": places(options["players"]),
         "packs": [(suit.value, [card for card in pack if card.suit is suit]) for suit in Suit],
         "reasons": reasons(options),
         "rules": rules_in_words(options).values(),

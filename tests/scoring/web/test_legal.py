@@ -40,14 +40,14 @@ def at_match(table) -> str:
 def hand_of(page) -> list[tuple[str, str]]:
     """The cards of the verdict with what is said under each."""
     hand = page.content.decode().split("data-hand", 1)[1].split("</ul>", 1)[0]
-    rows = re.findall(r'aria-label="([^"]+)".*?<span>(\w+)</span>', hand, re.DOTALL)
+    rows = re.findall(r'aria-label="([^"]+)".*?<span>([\w ]+)</span>', hand, re.DOTALL)
     return [(name, word) for name, word in rows]
 
 
 def said(page) -> str:
     """What the verdict shows: parts that are hidden left out."""
     html = page.content.decode().split('id="verdict"', 1)[1].split("</section>", 1)[0]
-    shown = re.sub(r"<(div|span|p|form)\b[^>]* hidden>.*?</\1>", "", html, flags=re.DOTALL)
+    shown = re.sub(r"<(div|span|p|form|strong)\b[^>]* hidden>.*?</\1>", "", html, flags=re.DOTALL)
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", shown))
 
 
@@ -65,9 +65,9 @@ def test_renuncio_is_told_with_its_duty_its_rule_and_the_legal_cards(visitor, ta
     assert "Renuncio Did not follow suit" in said(page)
     assert "Whoever holds cards of the suit led must play one of them." in said(page)
     assert hand_of(page) == [
-        ("Three of bastos", "no"),
-        ("Ace of copas", "legal"),
-        ("Four of copas", "legal"),
+        ("Three of bastos", "could not"),
+        ("Ace of copas", "could be played"),
+        ("Four of copas", "could be played"),
     ]
 
 
@@ -221,3 +221,14 @@ def test_worker_is_never_kept_and_is_a_script(visitor):
     assert response["Content-Type"] == "text/javascript"
     assert response["Cache-Control"] == "no-cache"
     assert b"registration.scope" in b"".join(response.streaming_content)
+
+
+@pytest.mark.parametrize(
+    ("first", "pair"),
+    [("0", "Gómez–Lacasta"), ("1", "Ferrer–Pérez")],
+    ids=["the third plays for the pair that led", "and for the other pair when they led"],
+)
+def test_verdict_names_the_pair_at_fault(table, visitor, first, pair):
+    verdict = said(visitor.post(at_match(table), ASKED | {"first": first}))
+
+    assert f"At fault: {pair} The hand" in verdict
