@@ -45,11 +45,17 @@ def lock_stage(stage_id: int) -> Stage:
 
 
 def lock_round(round_id: int) -> tuple[Round, Stage]:
-    """Lock the stage of a round and read the round after it; a step.
+    """Lock the matches of a round, then its stage, and read the round after it; a step.
+
+    Matches come first, as in every command on one match: a table that records its first
+    hand meanwhile waits, and the two never wait for each other.
 
     Raises:
         Round.DoesNotExist: no such round.
     """
+    assert connection.in_atomic_block
+    matches = Match.objects.select_for_update(no_key=True).filter(round=round_id)
+    list(matches.order_by("pk").values_list("pk", flat=True))
     stage = lock_stage(Round.objects.values_list("stage_id", flat=True).get(pk=round_id))
     return Round.objects.get(pk=round_id), stage
 
