@@ -120,7 +120,8 @@ function show() {
     key.setAttribute("aria-pressed", String(key.dataset.trump === state.trump));
   }
   for (const key of ask.querySelectorAll("[data-go]")) {
-    key.toggleAttribute("aria-current", key.dataset.go === step);
+    if (key.dataset.go === step) key.setAttribute("aria-current", "step");
+    else key.removeAttribute("aria-current");
     const owed = { trick: state.trump, played: state.trump, rest: state.played };
     key.disabled = key.dataset.go !== "trump" && !owed[key.dataset.go];
   }

@@ -188,8 +188,20 @@ def test_ruling_half_typed_comes_back_after_the_question(table):
 
     asking = client.post(at_match(table), {"step": "from-ruling", **typed})
 
-    assert hidden(asking, "note") == "lo vio Ana"
-    assert hidden(asking, "remedy") == "coto"
+    verdict = client.post(at_match(table), ASKED | {"played": "1c", "h1": "", **typed})
+    assert hidden(asking, "note") == hidden(verdict, "note") == "lo vio Ana"
+    back = re.findall(
+        r'name="(side|duty|remedy)" value="(\w*)"',
+        verdict.content.decode().split("Back to the ruling")[0].rsplit("<form", 1)[1],
+    )
+    assert back == [("side", "1"), ("duty", "signals"), ("remedy", "coto")]
+
+
+def test_question_at_a_table_takes_few_queries(table, django_assert_max_num_queries):
+    client = signed_in(table.referee)
+
+    with django_assert_max_num_queries(14):
+        client.post(at_match(table), ASKED)
 
 
 @pytest.mark.parametrize("name", ["pad", "renuncio", "ledger", "acta"])
