@@ -1,34 +1,38 @@
-"""The association, its members and the personal links that let them in."""
+"""The association, its members and the invitations that let them in."""
 
 import secrets
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
-from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.text import slugify
 
 from tournaments.enums import ActorKind, InvitationKind, Role
 from tournaments.errors import (
-    InvalidAccountError,
     InvalidNameError,
     LastOwnerError,
-    LinkUnusableError,
     SetupClosedError,
     SetupCodeError,
-    SharedAccountError,
 )
 from tournaments.models import Association, Invitation, Membership, User
 from tournaments.names import clean_text
-from tournaments.permissions import SYSTEM, Actor
-from tournaments.selectors.associations import link_refusal, needs_first_run, token_hash
-from tournaments.services._accounts import new_link, new_user, password_faults
+from tournaments.permissions import Actor
+from tournaments.selectors.associations import needs_first_run
+from tournaments.services._accounts import new_link, new_user
 from tournaments.services._audit import append_audit
+from tournaments.services._links import (
+    Joined,
+    PersonalLink,
+    active,
+    locked,
+    locked_link,
+    refuse_unusable,
+    revoke_password_links,
+)
 
 INVITATION_LIFETIME = timedelta(days=7)
-PASSWORD_LINK_LIFETIME = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,23 +42,6 @@ class NewAssociation:
     id: int
     slug: str
     user_id: int
-
-
-@dataclass(frozen=True, slots=True)
-class PersonalLink:
-    """A link just made: the only time its token is known."""
-
-    id: int
-    token: str
-    expires_at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class Joined:
-    """Who used a link, and where it leads."""
-
-    user_id: int
-    association_slug: str
 
 
 def create_first_association(
@@ -115,7 +102,7 @@ def add_member(*, association_id: int, user_id: int, role: Role, actor: Actor) -
         LastOwnerError: it would leave the association without owners.
     """
     with transaction.atomic(durable=True):
-        _locked(association_id)
+        locked(association_id)
         return _set_role(association_id, User.objects.get(pk=user_id), role, actor=actor).pk
 
 
@@ -129,7 +116,7 @@ def invite_member(*, association_id: int, role: Role, actor: Actor, name: str = 
     """
     now = timezone.now()
     with transaction.atomic(durable=True):
-        _locked(association_id)
+        locked(association_id)
         link, token = new_link(
             association_id=association_id,
             kind=InvitationKind.MEMBERSHIP,
@@ -191,17 +178,17 @@ def accept_invitation(
     """
     now = timezone.now()
     with transaction.atomic(durable=True):
-        link = _locked_link(token, InvitationKind.MEMBERSHIP)
+        link = locked_link(token, InvitationKind.MEMBERSHIP)
         slug = link.association.slug
         if link.used_at and user_id is not None and link.user_id == user_id:
             return Joined(user_id, slug)
-        _refuse_unusable(link, now)
+        refuse_unusable(link, now)
         user = _joining_user(user_id, name=name or link.name, username=username, password=password)
         role = _stronger_role(link.association_id, user, Role(link.role))
         _set_role(link.association_id, user, role, actor=Actor(ActorKind.USER, user.pk))
         link.user, link.used_at = user, now
         link.save(update_fields=["user", "used_at"])
-        _revoke_password_links(user, now)
+        revoke_password_links(user, now)
     return Joined(user.pk, slug)
 
 
@@ -213,8 +200,8 @@ def change_role(*, association_id: int, membership_id: int, role: Role, actor: A
         LastOwnerError: nobody else owns the association.
     """
     with transaction.atomic(durable=True):
-        _locked(association_id)
-        member = _active(association_id).select_related("user").get(pk=membership_id)
+        locked(association_id)
+        member = active(association_id).select_related("user").get(pk=membership_id)
         _set_role(association_id, member.user, role, actor=actor)
 
 
@@ -226,7 +213,7 @@ def revoke_membership(*, association_id: int, membership_id: int, actor: Actor) 
         LastOwnerError: nobody else owns the association.
     """
     with transaction.atomic(durable=True):
-        _locked(association_id)
+        locked(association_id)
         member = Membership.objects.get(pk=membership_id, association_id=association_id)
         if member.revoked_at:
             return
@@ -240,71 +227,6 @@ def revoke_membership(*, association_id: int, membership_id: int, actor: Actor) 
             command="revoke_membership",
             details={"member": member.user_id, "role": member.role},
         )
-
-
-def issue_password_link(*, association_id: int, membership_id: int, actor: Actor) -> PersonalLink:
-    """Make a link with which a member chooses a new password; owners may.
-
-    Earlier links of that person stop working.
-
-    Raises:
-        ObjectDoesNotExist: unknown, revoked, or of another association.
-        SharedAccountError: the person belongs to other associations too.
-    """
-    with transaction.atomic(durable=True):
-        _locked(association_id)
-        member = _active(association_id).select_related("user").get(pk=membership_id)
-        elsewhere = Membership.objects.filter(user=member.user, revoked_at=None)
-        if elsewhere.exclude(association_id=association_id).exists() or member.user.is_superuser:
-            raise SharedAccountError
-        return _password_link(association_id, member.user, actor)
-
-
-def issue_password_link_by_username(*, username: str) -> PersonalLink:
-    """The same from the machine itself, for anybody.
-
-    Raises:
-        ObjectDoesNotExist: no such user, or no association yet.
-    """
-    with transaction.atomic(durable=True):
-        user = User.objects.select_for_update(no_key=True).get(username__iexact=username)
-        membership = user.memberships.order_by("revoked_at", "pk").first()
-        association_id = (
-            membership.association_id
-            if membership
-            else Association.objects.order_by("pk")[:1].get().pk
-        )
-        return _password_link(association_id, user, SYSTEM)
-
-
-def set_password_with_link(*, token: str, password: str) -> Joined:
-    """Choose a new password with a link, which serves once.
-
-    Raises:
-        ObjectDoesNotExist: no such link.
-        LinkUnusableError: used, revoked or expired.
-        InvalidAccountError: the password is too weak.
-    """
-    now = timezone.now()
-    with transaction.atomic(durable=True):
-        link = _locked_link(token, InvitationKind.PASSWORD)
-        _refuse_unusable(link, now)
-        user = link.user
-        assert user is not None
-        if faults := password_faults(password, user):
-            raise InvalidAccountError(faults=faults)
-        user.set_password(password)
-        user.save(update_fields=["password"])
-        link.used_at = now
-        link.save(update_fields=["used_at"])
-        append_audit(
-            association_id=link.association_id,
-            event_id=None,
-            actor=Actor(ActorKind.USER, user.pk),
-            command="set_password_with_link",
-            details={"link": link.pk},
-        )
-        return Joined(user.pk, link.association.slug)
 
 
 def _check_setup_code(code: str) -> None:
@@ -342,20 +264,6 @@ def _free_slug(name: str) -> str:
     return next(slug for n in range(2, len(taken) + 3) if (slug := f"{base}-{n}") not in taken)
 
 
-def _locked(association_id: int) -> Association:
-    return Association.objects.select_for_update(no_key=True).get(pk=association_id)
-
-
-def _locked_link(token: str, kind: InvitationKind) -> Invitation:
-    links = Invitation.objects.select_for_update(no_key=True, of=("self",))
-    return links.select_related("association", "user").get(token_hash=token_hash(token), kind=kind)
-
-
-def _refuse_unusable(link: Invitation, now: datetime) -> None:
-    if reason := link_refusal(link, now):
-        raise LinkUnusableError(reason=reason)
-
-
 def _joining_user(user_id: int | None, *, name: str, username: str, password: str) -> User:
     if user_id is not None:
         return User.objects.get(pk=user_id)
@@ -363,17 +271,13 @@ def _joining_user(user_id: int | None, *, name: str, username: str, password: st
 
 
 def _stronger_role(association_id: int, user: User, offered: Role) -> Role:
-    member = _active(association_id).filter(user=user).first()
+    member = active(association_id).filter(user=user).first()
     held = [Role(member.role)] if member else []
     return min([offered, *held], key=list(Role).index)
 
 
-def _active(association_id: int) -> QuerySet[Membership]:
-    return Membership.objects.filter(association_id=association_id, revoked_at=None)
-
-
 def _set_role(association_id: int, user: User, role: Role, *, actor: Actor) -> Membership:
-    member = _active(association_id).filter(user=user).first()
+    member = active(association_id).filter(user=user).first()
     before = member.role if member else ""
     if member is None:
         member = Membership.objects.create(
@@ -397,33 +301,6 @@ def _set_role(association_id: int, user: User, role: Role, *, actor: Actor) -> M
 
 def _keep_an_owner(member: Membership) -> None:
     """Refuse to lose the only owner; the association is locked, so nobody else leaves meanwhile."""
-    others = _active(member.association_id).filter(role=Role.OWNER).exclude(pk=member.pk)
+    others = active(member.association_id).filter(role=Role.OWNER).exclude(pk=member.pk)
     if member.role == Role.OWNER and not others.exists():
         raise LastOwnerError
-
-
-def _password_link(association_id: int, user: User, actor: Actor) -> PersonalLink:
-    now = timezone.now()
-    _revoke_password_links(user, now)
-    link, token = new_link(
-        association_id=association_id,
-        kind=InvitationKind.PASSWORD,
-        user=user,
-        created_by=actor.user_id,
-        lifetime=PASSWORD_LINK_LIFETIME,
-        now=now,
-    )
-    append_audit(
-        association_id=association_id,
-        event_id=None,
-        actor=actor,
-        command="issue_password_link",
-        details={"link": link.pk, "member": user.pk},
-    )
-    return PersonalLink(link.pk, token, link.expires_at)
-
-
-def _revoke_password_links(user: User, now: datetime) -> None:
-    """Open password links stop working; also when joining, as other owners made them."""
-    open_links = Invitation.objects.filter(user=user, kind=InvitationKind.PASSWORD)
-    open_links.filter(used_at=None, revoked_at=None).update(revoked_at=now)

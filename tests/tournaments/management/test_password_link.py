@@ -5,7 +5,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from tests.factories.people import home
-from tournaments.services.associations import set_password_with_link
+from tournaments.services.passwords import set_password_with_link
 
 pytestmark = pytest.mark.django_db
 

@@ -33,10 +33,12 @@ from tournaments.services.associations import (
     create_first_association,
     create_user,
     invite_member,
-    issue_password_link,
-    issue_password_link_by_username,
     revoke_invitation,
     revoke_membership,
+)
+from tournaments.services.passwords import (
+    issue_password_link,
+    issue_password_link_by_username,
     set_password_with_link,
 )
 

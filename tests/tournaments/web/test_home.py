@@ -10,9 +10,9 @@ from tournaments.selectors.associations import all_associations, associations_of
 from tournaments.services.associations import (
     create_user,
     invite_member,
-    issue_password_link,
     revoke_invitation,
 )
+from tournaments.services.passwords import issue_password_link
 
 pytestmark = pytest.mark.django_db
 

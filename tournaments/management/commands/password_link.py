@@ -8,7 +8,7 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
-from tournaments.services.associations import issue_password_link_by_username
+from tournaments.services.passwords import issue_password_link_by_username
 
 
 class Command(BaseCommand):

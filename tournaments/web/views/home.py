@@ -17,6 +17,7 @@ from tournaments.enums import InvitationKind
 from tournaments.errors import InvalidAccountError, SetupClosedError
 from tournaments.selectors import associations as selectors
 from tournaments.services import associations as services
+from tournaments.services.passwords import set_password_with_link
 from tournaments.web.forms.accounts import (
     AccountForm,
     FirstRunForm,
@@ -108,7 +109,7 @@ def new_password(request: HttpRequest, token: str) -> HttpResponse:
         if form.is_valid():
             password = form.cleaned_data["password"]
             try:
-                joined = services.set_password_with_link(token=token, password=password)
+                joined = set_password_with_link(token=token, password=password)
             except InvalidAccountError as error:
                 status = show_account_faults(form, error)
             except DomainError as error:

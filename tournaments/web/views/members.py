@@ -19,6 +19,7 @@ from tournaments.enums import Role
 from tournaments.permissions import can_own
 from tournaments.selectors.associations import members_of, pending_invitations
 from tournaments.services import associations as services
+from tournaments.services.passwords import issue_password_link
 from tournaments.web.access import Visit, members_page
 from tournaments.web.forms.members import ROLE_HELP, InvitationForm, RoleForm
 from tournaments.web.links import public_address
@@ -94,7 +95,7 @@ def revoke_invitation(request: HttpRequest, visit: Visit, invitation: int) -> Ht
 @members_page(can_own)
 def password_link(request: HttpRequest, visit: Visit, member: int) -> HttpResponse:
     """Make a link with which a member chooses a new password."""
-    link = _or_404(services.issue_password_link, visit, membership_id=member)
+    link = _or_404(issue_password_link, visit, membership_id=member)
     path = reverse("tournaments:new-password", args=[link.token])
     _keep_fresh(request, visit, path=path, title=_("Link to choose a new password"))
     return redirect("tournaments:members", visit.association.slug)
