@@ -21,6 +21,14 @@ from tournaments.services._links import (
     revoke_password_links,
 )
 
+__all__ = [
+    "Joined",
+    "PersonalLink",
+    "issue_password_link",
+    "issue_password_link_by_username",
+    "set_password_with_link",
+]
+
 PASSWORD_LINK_LIFETIME = timedelta(days=1)
 
 

@@ -17,7 +17,7 @@ from tournaments.enums import InvitationKind
 from tournaments.errors import InvalidAccountError, SetupClosedError
 from tournaments.selectors import associations as selectors
 from tournaments.services import associations as services
-from tournaments.services.passwords import set_password_with_link
+from tournaments.services.passwords import Joined, set_password_with_link
 from tournaments.web.forms.accounts import (
     AccountForm,
     FirstRunForm,
@@ -128,7 +128,7 @@ def _link(token: str, kind: InvitationKind) -> selectors.LinkInfo:
         raise Http404 from None
 
 
-def _accept(token: str, user_id: int | None, form: AccountForm) -> services.Joined:
+def _accept(token: str, user_id: int | None, form: AccountForm) -> Joined:
     if user_id is not None:
         return services.accept_invitation(token=token, user_id=user_id)
     data = form.cleaned_data
