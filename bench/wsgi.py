@@ -6,7 +6,8 @@ from typing import Any
 
 from django.core.wsgi import get_wsgi_application
 
-HEADER = "X-Cpu-Ms"
+from bench import CPU_HEADER
+
 _product = get_wsgi_application()
 
 
@@ -16,6 +17,6 @@ def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> 
 
     def start(status: str, headers: list[tuple[str, str]], *rest: Any) -> Any:
         spent = (time.thread_time() - began) * 1e3
-        return start_response(status, [*headers, (HEADER, f"{spent:.4f}")], *rest)
+        return start_response(status, [*headers, (CPU_HEADER, f"{spent:.4f}")], *rest)
 
     return _product(environ, start)

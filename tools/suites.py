@@ -100,8 +100,7 @@ def _measured(
 ) -> Path:
     """Where a part of the measurements was written; each has an installation of its own."""
     env = _bench_environment(folder / f"{name}-data", url)
-    if part == "site":
-        manage(["prepare"], env)
+    manage(["prepare"], env)
     say(f"Measuring: {name} ...")
     target = folder / f"{name}.json"
     command = [str(PYTHON), "-m", "bench", part, str(target), *arguments]
@@ -113,12 +112,12 @@ def _measured(
 def _bench_environment(data: Path, url: str) -> dict[str, str]:
     """A laptop's settings, or a server's when there is a database for it."""
     data.mkdir(mode=0o700)
-    env = django_environment("dev", COTON_DATA_DIR=str(data), LOG_LEVEL="WARNING")
+    env = django_environment("dev", COTON_DATA_DIR=str(data), LOG_LEVEL="ERROR")
     env["DJANGO_SETTINGS_MODULE"] = "bench.settings"
     if not url:
         return env
     server = PRODUCTION | {"DATABASE_URL": url, "COTON_BASE_URL": "http://127.0.0.1"}
-    return env | server | {"COTON_PROXY_COUNT": "0"}
+    return env | server | {"COTON_PROXY_COUNT": "0", "CACHE_URL": "locmemcache://bench"}
 
 
 @dataclass(frozen=True)
