@@ -12,6 +12,7 @@ from tools.places import PYTHON, VAR, Refusal, say
 from tools.processes import is_taken, supervised
 
 THREADS = 8
+DEMO_READY = "demonstration-is-ready"
 CODE_ALPHABET = (
     "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # without letters and digits that are read for each other
 )
@@ -50,6 +51,8 @@ def run(plan: Plan) -> int:
     url = plan.url
     environment.ensure("runtime")
     env = laptop(plan.data, **_variables(plan, url))
+    if not plan.empty:
+        throw_away_half_a_demonstration(plan.data)
     say("Preparing the database, the translations and the static files ...")
     state = manage(["prepare"], env).splitlines()[-1]
     welcome = _first_run_code(state, env) if plan.empty else _demo_logins(plan, env)
@@ -85,8 +88,16 @@ def _first_run_code(state: str, env: dict[str, str]) -> str:
     return f"First run: open the address and enter this code: {env['COTON_SETUP_CODE']}"
 
 
+def throw_away_half_a_demonstration(data: Path) -> None:
+    """A first start that was interrupted left only part of it, so nobody has used it yet."""
+    if not (data / DEMO_READY).exists():
+        for file in data.glob("coton.sqlite3*"):
+            file.unlink()
+
+
 def _demo_logins(plan: Plan, env: dict[str, str]) -> str:
     manage(["seed_demo"], env)  # does nothing when the demonstration is there
+    (plan.data / DEMO_READY).touch()
     return manage(["demo_logins", *(["--random"] if plan.lan else [])], env).strip()
 
 
