@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.db import connection
-from django.db.models import Max, QuerySet
+from django.db.models import F, Max, QuerySet
 
 from tournaments.enums import OutcomeKind, RoundStatus
 from tournaments.errors import ReasonRequiredError, RoundNotDraftError
@@ -102,7 +102,7 @@ def unfinished_tables(rounds: QuerySet[Round]) -> list[str]:
         Match.objects.filter(round__in=rounds, outcome_kind=OutcomeKind.PENDING)
         .select_related("table")
         .prefetch_related("sides")
-        .order_by("round__number", "position")
+        .order_by("round__number", F("table__number").asc(nulls_last=True), "position")
     )
     rows = list(waiting)
     labels = entrant_labels(entrant_ids=[s.entrant_id for row in rows for s in row.sides.all()])

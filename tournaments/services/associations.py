@@ -233,9 +233,13 @@ def _check_setup_code(code: str) -> None:
     expected = str(settings.SETUP_CODE)
     if not expected:
         raise SetupCodeError(reason="none")
-    given = "".join(code.split()).casefold().encode()
-    if not secrets.compare_digest(given, "".join(expected.split()).casefold().encode()):
+    if not secrets.compare_digest(_as_typed(code), _as_typed(expected)):
         raise SetupCodeError(reason="wrong")
+
+
+def _as_typed(code: str) -> bytes:
+    """The code without what people leave out or add when they copy it by hand."""
+    return "".join(code.replace("-", "").split()).casefold().encode()
 
 
 def _create_association(

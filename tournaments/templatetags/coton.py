@@ -5,6 +5,7 @@ Nothing here queries or decides; every tag prints values it is given.
 
 import datetime as dt
 from io import BytesIO
+from urllib.parse import urlsplit
 
 import segno
 from django import template
@@ -81,6 +82,12 @@ def qr(text: str, title: str = "") -> SafeString:
         lineclass=None,
     )
     return mark_safe(out.getvalue().decode())  # segno escapes the title
+
+
+@register.filter
+def only_here(url: str) -> bool:
+    """Whether an address leads to this very machine, so that no phone can open it."""
+    return urlsplit(url).hostname in {"localhost", "127.0.0.1", "::1"}
 
 
 @register.simple_block_tag

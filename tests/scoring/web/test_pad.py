@@ -252,6 +252,14 @@ def test_peek_answers_a_fragment_with_the_effect(phone):
     assert "<html" not in fragment.content.decode()
 
 
+@pytest.mark.parametrize("kind", ["tute", "juego", "concede", "void"])
+def test_a_form_without_room_for_the_effect_does_not_peek(phone, kind):
+    page = phone.client.get(phone.pad, {"kind": kind}).content.decode()
+
+    assert "hx-post" not in page
+    assert "hx-post" in phone.client.get(phone.pad).content.decode()
+
+
 def test_peek_at_half_a_form_is_not_an_error(phone):
     assert phone.client.post(phone.pad, {"kind": "counted", "step": "peek"}).status_code == 200
 

@@ -78,7 +78,12 @@ def test_first_run_sent_twice_is_refused_and_makes_one_association(code):
     assert len(all_associations()) == 1
 
 
-@pytest.mark.parametrize("wrong", ["", "abcd1235", "ñ"])
+@pytest.mark.parametrize("typed", ["abcd-1234", "ABCD 1234", " abcd1234 "])
+def test_first_run_takes_the_code_as_people_type_it(code, typed):
+    assert _first_run(code=typed).slug == "pena-la-cuarenta"
+
+
+@pytest.mark.parametrize("wrong", ["", "-", "abcd1235", "ñ"])
 def test_first_run_with_another_code_is_refused(code, wrong):
     with pytest.raises(SetupCodeError) as refused:
         _first_run(code=wrong)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.selectors.events import TableRow
 from tournaments.selectors.nights import NightSummary
 from tournaments.selectors.rounds import RoundDetail
-from tournaments.templatetags.coton import long_day
 
 
 class ReasonField(forms.CharField):
@@ -55,7 +55,7 @@ class DrawForm(forms.Form):
         field = self.fields["night"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = [
-            *((night.public_id, long_day(night.date)) for night in nights),
+            *((night.public_id, date_format(night.date)) for night in nights),
             ("", _("No night")),
         ]
 
