@@ -36,3 +36,18 @@ def append_audit(
         details=details,
         recorded_at=timezone.now(),
     )
+
+
+def told_before(
+    *, event_id: int, command: str, reason: str, details: dict[str, Any]
+) -> dict[str, Any] | None:
+    """What was recorded when this very form was sent before, under the same key; a step.
+
+    ``details`` holds the form's ``key`` and what it said; without a key nothing is a repeat.
+    """
+    assert connection.in_atomic_block
+    if not details["key"]:
+        return None
+    said = {f"details__{name}": value for name, value in details.items()}
+    entry = AuditEntry.objects.filter(event_id=event_id, command=command, reason=reason, **said)
+    return entry.values_list("details", flat=True).first()

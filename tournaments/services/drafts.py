@@ -8,7 +8,7 @@ from tournaments.enums import OutcomeKind, RoundStatus
 from tournaments.errors import InvalidSwapError, RoundLockedError
 from tournaments.models import Match, MatchSide, Round, Stage, Table
 from tournaments.permissions import Actor
-from tournaments.services._audit import append_audit
+from tournaments.services._audit import append_audit, told_before
 from tournaments.services._rounds import (
     RoundRef,
     lock_round,
@@ -19,13 +19,13 @@ from tournaments.services._rounds import (
 
 
 def swap_pairs(
-    *, round_id: int, entrant_a: int, entrant_b: int, actor: Actor, reason: str
+    *, round_id: int, entrant_a: int, entrant_b: int, actor: Actor, reason: str, key: str = ""
 ) -> RoundRef:
     """Let two pairs of a draft take each other's place, table and opponent; for organisers.
 
     The calendar of a league stays as it is, so a later round may repeat a meeting:
-    ``MatchRow.meets_again`` of the draft says which. Asking again swaps back, which is
-    recorded too.
+    ``MatchRow.meets_again`` of the draft says which. The same form sent twice, known by its
+    ``key``, swaps once; asking anew swaps back, which is recorded too.
 
     Raises:
         ReasonRequiredError: no reason given.
@@ -36,6 +36,9 @@ def swap_pairs(
     told = require_reason(reason)
     with transaction.atomic(durable=True):
         row, stage = lock_round(round_id)
+        said = {"key": key, "round": row.public_id, "entrants": [entrant_a, entrant_b]}
+        if told_before(event_id=stage.event_id, command="swap_pairs", reason=told, details=said):
+            return ref_of(row)
         require_draft(row)
         first, second = _places(row, entrant_a, entrant_b)
         _exchange(first, second)
@@ -48,9 +51,8 @@ def swap_pairs(
             command="swap_pairs",
             reason=told,
             details={
-                "round": row.public_id,
+                **said,
                 "number": row.number,
-                "entrants": [entrant_a, entrant_b],
                 "matches": [first.match.public_id, second.match.public_id],
             },
         )

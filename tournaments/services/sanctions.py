@@ -12,7 +12,7 @@ from tournaments.enums import EntrantStatus, RoundStatus, SanctionKind
 from tournaments.errors import InvalidSanctionError, SanctionClosedError
 from tournaments.models import Entrant, Round, Sanction, Stage
 from tournaments.permissions import Actor
-from tournaments.services._audit import append_audit
+from tournaments.services._audit import append_audit, told_before
 from tournaments.services._rounds import require_reason
 
 
@@ -24,8 +24,11 @@ def set_sanction(
     reason: str,
     points: Decimal = Decimal(0),
     article: str = "",
+    key: str = "",
 ) -> str:
     """Sanction a pair and answer the public id; for referees. Standings follow at once.
+
+    The same form sent twice, known by its ``key``, sanctions once.
 
     Raises:
         ReasonRequiredError: no reason given.
@@ -40,6 +43,7 @@ def set_sanction(
             reason=reason,
             points=points,
             article=article,
+            key=key,
         )
 
 
@@ -51,6 +55,7 @@ def append_sanction(
     reason: str,
     points: Decimal = Decimal(0),
     article: str = "",
+    key: str = "",
 ) -> str:
     """As ``set_sanction``, as a step of a ruling: the caller holds the transaction."""
     assert connection.in_atomic_block
@@ -58,6 +63,18 @@ def append_sanction(
     if (kind == SanctionKind.POINTS) != (points > 0):
         raise InvalidSanctionError(kind=kind, points=str(points))
     entrant = _lock(entrant_id)
+    said = {
+        "key": key,
+        "entrant": entrant.pk,
+        "kind": kind,
+        "points": str(points),
+        "article": article,
+    }
+    before = told_before(
+        event_id=entrant.event_id, command="set_sanction", reason=told, details=said
+    )
+    if before is not None:
+        return str(before["sanction"])
     row = Sanction.objects.create(
         event=entrant.event,
         entrant=entrant,
@@ -71,7 +88,7 @@ def append_sanction(
     if kind == SanctionKind.DISQUALIFICATION:
         _disqualify(entrant)
     _after_change(entrant)
-    _audit(row, actor, command="set_sanction", reason=told)
+    _audit(row, actor, command="set_sanction", reason=told, **said)
     return row.public_id
 
 
@@ -134,7 +151,7 @@ def _after_change(entrant: Entrant) -> None:
     Stage.objects.filter(event=entrant.event).update(results_version=F("results_version") + 1)
 
 
-def _audit(row: Sanction, actor: Actor, *, command: str, reason: str) -> None:
+def _audit(row: Sanction, actor: Actor, *, command: str, reason: str, **said: object) -> None:
     append_audit(
         association_id=row.event.association_id,
         event_id=row.event_id,
@@ -142,6 +159,7 @@ def _audit(row: Sanction, actor: Actor, *, command: str, reason: str) -> None:
         command=command,
         reason=reason,
         details={
+            **said,
             "sanction": row.public_id,
             "entrant": row.entrant_id,
             "kind": row.kind,

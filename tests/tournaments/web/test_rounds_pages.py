@@ -1,5 +1,7 @@
 """Rounds through their pages: drawn, changed, published, played, closed; and who may."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -110,6 +112,42 @@ def test_a_swap_is_made_with_its_reason(five, desk):
 
     assert AuditEntry.objects.filter(command="swap_pairs", reason="Son hermanos").exists()
     assert "The calendar brings them together again in round 4." in text(answer)
+
+
+def key_in(answer, form: str) -> str:
+    """The hidden key of a form of a page."""
+    found = re.search(rf'{form}.*?name="key" value="([^"]+)"', answer.content.decode(), re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
+def test_a_swap_sent_twice_is_made_once(five, desk):
+    draw(five)
+    key = key_in(desk.get(url(five, "manage-round", 1)), 'id="swap"')
+    pairs = {"entrant_a": five.entrants[4].public_id, "entrant_b": five.entrants[2].public_id}
+    typed = {**pairs, "reason": "Son hermanos", "key": key}
+
+    first, second = (desk.post(url(five, "swap-pairs", 1), typed) for _ in range(2))
+
+    assert first.status_code == second.status_code == 302
+    assert AuditEntry.objects.filter(command="swap_pairs").count() == 1
+    assert Match.objects.filter(why=[{"code": "by_hand"}]).count() == 2
+
+
+def test_a_sanction_sent_twice_counts_once_and_a_second_one_counts(five, desk):
+    page = url(five, "sanctions")
+    typed = {
+        "entrant": five.entrants[0].public_id,
+        "kind": "points",
+        "points": "2",
+        "reason": "Señas",
+    }
+    keys = [key_in(desk.get(page), "<main") for _ in range(2)]
+
+    for key in (keys[0], keys[0], keys[1]):
+        desk.post(page, {**typed, "key": key})
+
+    assert five.event.sanctions.count() == 2
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from secrets import token_urlsafe
 from typing import Any
 
 from django import forms
@@ -24,6 +25,15 @@ class ReasonField(forms.CharField):
             **kwargs,
         }
         super().__init__(**said)
+
+
+class KeyField(forms.CharField):
+    """What tells a form sent twice from two like ones; made anew for every page."""
+
+    widget = forms.HiddenInput
+
+    def __init__(self) -> None:
+        super().__init__(required=False, max_length=40, initial=lambda: token_urlsafe(12))
 
 
 class DrawForm(forms.Form):
@@ -72,6 +82,7 @@ class SwapForm(forms.Form):
     entrant_a = forms.ChoiceField(label=_("This pair"))
     entrant_b = forms.ChoiceField(label=_("takes the place of this one"))
     reason = ReasonField()
+    key = KeyField()
 
     def __init__(self, *args: Any, detail: RoundDetail, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

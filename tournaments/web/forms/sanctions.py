@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import SanctionKind
 from tournaments.selectors.labels import EntrantLabel
-from tournaments.web.forms.rounds import ReasonField
+from tournaments.web.forms.rounds import KeyField, ReasonField
 
 
 class SanctionForm(forms.Form):
@@ -36,6 +36,7 @@ class SanctionForm(forms.Form):
         help_text=_("Of the rules of the event, if there is one."),
     )
     reason = ReasonField(help_text=_("The sanctioned pair and the public can read it."))
+    key = KeyField()
 
     def __init__(self, *args: Any, entrants: tuple[EntrantLabel, ...], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -55,4 +56,5 @@ class SanctionForm(forms.Form):
             "points": data["points"] or Decimal(0),
             "article": data["article"],
             "reason": data["reason"],
+            "key": data["key"],
         }

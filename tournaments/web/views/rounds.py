@@ -126,6 +126,7 @@ def swap(request: HttpRequest, visit: Visit, *, event: str, number: int) -> Http
             entrant_b=second,
             actor=visit.actor,
             reason=form.cleaned_data["reason"],
+            key=form.cleaned_data["key"],
         )
 
     return _run(request, visit, found, detail=detail, form=form, command=command)
