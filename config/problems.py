@@ -37,6 +37,8 @@ PROBLEM_STATUS: Mapping[str, HTTPStatus] = {
     "not_allowed": HTTPStatus.FORBIDDEN,
     "stale_scoresheet": HTTPStatus.PRECONDITION_FAILED,
     "stale_event": HTTPStatus.PRECONDITION_FAILED,
+    "stale_featured_hand": HTTPStatus.PRECONDITION_FAILED,
+    "move_refused": HTTPStatus.UNPROCESSABLE_ENTITY,
     "idempotency_key_reused": HTTPStatus.UNPROCESSABLE_ENTITY,
     "missing_if_match": HTTPStatus.PRECONDITION_REQUIRED,
     "invalid_if_match": HTTPStatus.BAD_REQUEST,

@@ -12,6 +12,14 @@ class ScoresheetStatus(models.TextChoices):
     CLOSED = "closed", _("Closed")
 
 
+class FeaturedStatus(models.TextChoices):
+    """The life of a hand entered card by card."""
+
+    RECORDING = "recording", _("Being recorded")
+    FINISHED = "finished", _("Recorded")
+    ABANDONED = "abandoned", _("Left unrecorded")
+
+
 class EntryKind(models.TextChoices):
     """What an entry of the ledger says; the ``type`` of its payload."""
 

@@ -63,3 +63,37 @@ class RulingNotOpenError(ScoringError):
     """The ruling was overturned before."""
 
     code = "ruling_not_open"
+
+
+class FeaturedHandNotOpenError(ScoringError):
+    """No hand is being entered card by card, or that one is over."""
+
+    code = "featured_hand_not_open"
+
+
+class FeaturedHandOpenError(ScoringError):
+    """Another hand, ``number``, is being entered card by card at this table."""
+
+    code = "featured_hand_open"
+
+
+class FeaturedHandNotOverError(ScoringError):
+    """The hand cannot be recorded yet: cards are left, or a fault was not accepted."""
+
+    code = "featured_hand_not_over"
+
+
+class StaleFeaturedHandError(ScoringError):
+    """Somebody entered a move since the caller looked; ``expected`` and ``actual`` versions."""
+
+    code = "stale_featured_hand"
+
+
+class MoveRefusedError(ScoringError):
+    """A move the rules forbid: ``why`` is the code of rules.md, section 9.
+
+    ``card`` and ``seat`` say what and whose, ``legal`` which cards were legal; ``card`` is
+    None for a cante or an exchange.
+    """
+
+    code = "move_refused"

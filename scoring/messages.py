@@ -114,6 +114,18 @@ SCORESHEETS: dict[str, Sentence] = {
         "Entry %(sequence)s comes from a ruling. Overturn the ruling instead, giving a reason."
     ),
     "ruling_not_open": _("That ruling was overturned before."),
+    "featured_hand_not_open": _("No hand is being entered card by card at this table."),
+    "featured_hand_open": _(
+        "Hand %(number)s is being entered card by card at this table. Finish it or leave it first."
+    ),
+    "featured_hand_not_over": _(
+        "The hand is not over: enter the cards that are missing, and accept or undo what was "
+        "played against the rules."
+    ),
+    "stale_featured_hand": _(
+        "Somebody entered a move meanwhile. Look at the table as it is now and go on from there."
+    ),
+    "move_refused": _("The rules do not allow that now."),
 }
 
 WARNINGS: dict[str, Sentence] = {

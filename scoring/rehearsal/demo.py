@@ -19,6 +19,7 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 
 from scoring.enums import Remedy
+from scoring.rehearsal.featured import play_featured
 from scoring.rehearsal.tables import Seated, play
 from scoring.selectors.scoresheets import scoresheet_for_match
 from scoring.services.rulings import Renuncio, rule_renuncio
@@ -132,12 +133,14 @@ def _enter_pairs(night: _Night) -> None:
 
 
 def _finished_night(night: _Night) -> None:
-    """Two rounds recorded hand by hand and closed."""
+    """Two rounds recorded hand by hand and closed; one hand was entered card by card."""
     opened = _open(night, late=(), absent=())
     close_presence(night_id=opened.id, actor=night.organiser, unknown=UnknownPairs.STAY)
     for number in (1, 2):
         round_id = _draw(night, opened, number)
-        for match_id in _matches(night, number):
+        for table, match_id in enumerate(_matches(night, number)):
+            if table == 0 and number == 2:
+                play_featured(_seated(night, match_id))
             play(_seated(night, match_id))
         close_round(round_id=round_id, actor=night.organiser)
 

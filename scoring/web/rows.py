@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from scoring.selectors.acta import Acta, ActaCorrection, ActaRow, RulingLine
@@ -52,7 +53,8 @@ class RulingView:
 class RowView:
     """A row of an acta ready to print; struck when it does not count.
 
-    ``last_sequence`` is that of its last correction, or its own.
+    ``last_sequence`` is that of its last correction, or its own; ``featured`` is the number of
+    the hand entered card by card behind it.
     """
 
     sequence: int
@@ -71,11 +73,16 @@ class RowView:
     at: datetime
     corrections: tuple[CorrectionView, ...]
     ruling: RulingView | None
+    featured: int | None = None
 
 
-def row_views(page: Acta) -> list[RowView]:
-    """Every row of an acta, in the order it was recorded."""
-    return [_row(row, page.state.names) for row in page.rows]
+def row_views(page: Acta, featured: Mapping[int, int] | None = None) -> list[RowView]:
+    """Every row of an acta, in the order it was recorded; those with a replay say its number."""
+    replays = featured or {}
+    return [
+        replace(_row(row, page.state.names), featured=replays.get(row.sequence))
+        for row in page.rows
+    ]
 
 
 def ruling_views(page: Acta) -> list[RulingView]:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.web.views import corrections, legal, pad, prints, public, rulings
+from scoring.web.views import corrections, featured, legal, pad, prints, public, replay, rulings
 
 app_name = "scoring"
 
@@ -16,6 +16,9 @@ urlpatterns = [
     path(EVENT + "rounds/<int:number>/print/actas/", prints.actas, name="print-actas"),
     path(EVENT + "print/blank/", prints.blank, name="print-blank"),
     path(MATCH, public.match_acta, name="acta"),
+    path(MATCH + "cards/", featured.cards, name="cards"),
+    path(MATCH + "hands/<int:number>/", replay.hand, name="hand"),
+    path(MATCH + "hands/<int:number>/<int:trick>/", replay.hand, name="hand-trick"),
     path(MATCH + "ledger/", public.ledger, name="ledger"),
     path(MATCH + "ledger/close/", public.close, name="close"),
     path(MATCH + "pad/", pad.pad, name="pad"),

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.enums import ScoresheetStatus
 from scoring.selectors.acta import acta
+from scoring.selectors.featured import featured_entries
 from scoring.selectors.live import live_revision, live_tables
 from scoring.selectors.scoresheets import ledger_of
 from scoring.services.scoresheets import close_scoresheet, reopen_scoresheet
@@ -38,7 +39,7 @@ def match_acta(request: HttpRequest, visit: MatchVisit) -> HttpResponse:
         "page": page,
         "state": page.state,
         "board": state_board(page.state),
-        "juegos": _by_juego(row_views(page)),
+        "juegos": _by_juego(row_views(page, featured_entries(visit.match.id))),
         "rulings": ruling_views(page),
         "can_score": can_score(visit.actor, visit.match.association.id),
         "can_referee": can_referee(visit.actor, visit.match.association.id),
