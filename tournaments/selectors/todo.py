@@ -5,6 +5,7 @@ Never a greyed button: each step is either the next one, or says what it waits f
 
 from __future__ import annotations
 
+import datetime as dt
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -22,6 +23,8 @@ from tournaments.models import Entrant, Event, Night, Presence, Stage
 from tournaments.permissions import Actor
 from tournaments.selectors.pairing import CALENDAR, stage_options
 from tournaments.selectors.rounds import MatchRow, RoundSummary, round_detail, rounds_of
+
+NIGHT_GOES_ON = dt.timedelta(hours=9)  # a night ends long after midnight, never before breakfast
 
 
 class Step(StrEnum):
@@ -117,7 +120,8 @@ def _night_tasks(event_id: int, rounds: tuple[RoundSummary, ...]) -> list[Task]:
     night = Night.objects.filter(event_id=event_id).order_by("-date").first()
     if night is None:
         return [Task(Step.OPEN_NIGHT)]
-    if night.date < timezone.localdate() and night.pk in {row.night_id for row in rounds}:
+    today = (timezone.localtime() - NIGHT_GOES_ON).date()
+    if night.date < today and night.pk in {row.night_id for row in rounds}:
         return [Task(Step.OPEN_NIGHT)]
     return [] if night.status == NightStatus.CLOSED else _presence_tasks(event_id, night)
 

@@ -3,6 +3,7 @@
 import datetime as dt
 
 import pytest
+from django.utils import timezone
 
 from tests.factories.leagues import DAY, League, league
 from tournaments.enums import EventStatus, OutcomeKind, PresenceState
@@ -130,6 +131,21 @@ def test_todo_asks_for_a_new_night_when_the_last_one_has_passed(four):
     Night.objects.update(date=DAY - dt.timedelta(days=3650))
 
     assert steps(four) == [Step.OPEN_NIGHT, Step.DRAW_ROUND]
+
+
+@pytest.mark.parametrize(
+    ("hour", "expected"), [(2, [Step.DRAW_ROUND]), (12, [Step.OPEN_NIGHT, Step.DRAW_ROUND])]
+)
+def test_todo_knows_that_a_night_goes_past_midnight(four, time_machine, hour, expected):
+    everybody_here(four)
+    rounds_id = draw(four)
+    finish_all()
+    rounds.close_round(round_id=rounds_id, actor=four.organiser)
+    Night.objects.update(date=DAY)
+    after = dt.datetime.combine(DAY + dt.timedelta(days=1), dt.time(hour))
+    time_machine.move_to(timezone.make_aware(after), tick=False)
+
+    assert steps(four) == expected
 
 
 def test_todo_remembers_postponed_matches_and_ends_with_the_podium(four):
