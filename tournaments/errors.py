@@ -150,7 +150,7 @@ class AlreadyEnteredError(TournamentError):
 
 
 class EntrantStatusError(TournamentError):
-    """The pair's status does not admit this; ``status`` is what it is now."""
+    """The pair's status does not admit this; ``reason`` is what it is now."""
 
     code = "entrant_status"
 

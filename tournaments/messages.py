@@ -117,6 +117,10 @@ PEOPLE: dict[str, Sentence] = {
         "pair first."
     ),
     "future_date": _("That date has not come yet: choose today or an earlier one."),
+    "entrant_status:withdrawn": _("Pair %(number)s has left. Take it back first."),
+    "entrant_status:disqualified": _(
+        "Pair %(number)s is disqualified. Annul that sanction first, if it should play."
+    ),
     "entrant_status": _("Pair %(number)s does not take part now."),
     "invalid_substitute:not_member": _("Say which of the two members is replaced."),
     "invalid_substitute:entered": _(

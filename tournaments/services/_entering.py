@@ -81,7 +81,7 @@ def entrant_of(event_id: int, entrant_id: int, *, statuses: Iterable[EntrantStat
     """
     entrant = Entrant.objects.get(pk=entrant_id, event_id=event_id)
     if entrant.status not in set(statuses):
-        raise EntrantStatusError(status=entrant.status, number=entrant.number)
+        raise EntrantStatusError(reason=entrant.status, number=entrant.number)
     return entrant
 
 

@@ -220,7 +220,7 @@ def _presence(night: Night, entrant_id: int, actor: Actor) -> Presence:
         row.entrant = entrant
         return row
     if entrant.status != EntrantStatus.ACTIVE:
-        raise EntrantStatusError(status=entrant.status, number=entrant.number)
+        raise EntrantStatusError(reason=entrant.status, number=entrant.number)
     return Presence(night=night, entrant=entrant, noted_by_id=actor.user_id)
 
 

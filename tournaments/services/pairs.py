@@ -7,8 +7,13 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from tournaments.enums import EntrantStatus
-from tournaments.errors import FutureDateError, ReasonRequiredError, RegistrationClosedError
+from tournaments.enums import EntrantStatus, SanctionKind
+from tournaments.errors import (
+    EntrantStatusError,
+    FutureDateError,
+    ReasonRequiredError,
+    RegistrationClosedError,
+)
 from tournaments.models import Entrant, EntrantMember, Player, Stage, Table
 from tournaments.names import PersonEntry, clean_text
 from tournaments.permissions import Actor
@@ -151,6 +156,7 @@ def return_pair(*, event_id: int, entrant_id: int, actor: Actor) -> None:
         entrant = entrant_of(event_id, entrant_id, statuses=_ANY[:2])
         if entrant.status == EntrantStatus.ACTIVE:
             return
+        _refuse_disqualified(entrant)
         if not calendar_state(event_id).admits(entrant.pk):
             raise RegistrationClosedError(reason="calendar_fixed")
         _rejoin(stage, entrant)
@@ -258,6 +264,12 @@ def _rejoin(stage: Stage, entrant: Entrant) -> None:
     refuse_entered(stage.event_id, people, but=entrant.pk)
     free_from_left_pairs(stage.event_id, people, today_of(stage), but=entrant.pk)
     entrant.members.filter(pk__in=[row.pk for row in last]).update(until=None)
+
+
+def _refuse_disqualified(entrant: Entrant) -> None:
+    """A pair that left, and was disqualified afterwards, does not come back by itself."""
+    if entrant.sanctions.filter(kind=SanctionKind.DISQUALIFICATION, annulled_at=None).exists():
+        raise EntrantStatusError(reason=EntrantStatus.DISQUALIFIED, number=entrant.number)
 
 
 def _bump(stage: Stage) -> None:

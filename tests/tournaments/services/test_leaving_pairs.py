@@ -2,10 +2,11 @@ import datetime as dt
 
 import pytest
 from django.utils import timezone
+from django.utils.translation import override
 
 from tests.factories.people import home
 from tests.factories.records import commands_of, last_entry
-from tournaments.enums import EntrantStatus
+from tournaments.enums import EntrantStatus, SanctionKind
 from tournaments.errors import (
     AlreadyEnteredError,
     EntrantStatusError,
@@ -14,7 +15,8 @@ from tournaments.errors import (
     RegistrationClosedError,
     SamePersonTwiceError,
 )
-from tournaments.models import Entrant, EntrantMember, Stage
+from tournaments.messages import message_for
+from tournaments.models import Entrant, EntrantMember, Sanction, Stage
 from tournaments.names import PersonEntry
 from tournaments.selectors.pairs import entrant_detail, entrants_of
 from tournaments.services.pairs import (
@@ -23,6 +25,7 @@ from tournaments.services.pairs import (
     return_pair,
     withdraw_pair,
 )
+from tournaments.services.sanctions import annul_sanction, set_sanction
 
 pytestmark = pytest.mark.django_db
 
@@ -51,6 +54,27 @@ def test_pair_that_leaves_keeps_its_names_and_is_recorded_with_the_reason():
     )
     assert commands_of(club.id).count("withdraw_pair") == 1
     assert last_entry("withdraw_pair").reason == "Se mudan"
+
+
+def test_pair_that_left_and_was_disqualified_comes_back_only_once_that_is_annulled():
+    club, event, made = _setting()
+    _withdraw(club, event, made)
+    set_sanction(
+        entrant_id=made.id,
+        kind=SanctionKind.DISQUALIFICATION,
+        actor=club.owner,
+        reason="Insultos",
+    )
+
+    with pytest.raises(EntrantStatusError) as refused:
+        return_pair(event_id=event.id, entrant_id=made.id, actor=club.owner)
+    with override("en"):
+        assert "Annul that sanction first" in message_for(refused.value)
+
+    sanction = Sanction.objects.get()
+    annul_sanction(sanction_id=sanction.pk, actor=club.owner, reason="Error")
+    return_pair(event_id=event.id, entrant_id=made.id, actor=club.owner)
+    assert entrant_detail(event.id, made.public_id).status == EntrantStatus.ACTIVE
 
 
 def test_leaving_changes_the_standings_version():
