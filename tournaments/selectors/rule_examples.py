@@ -78,10 +78,21 @@ def _twenties(cantes: tuple[tuple[int, ...], ...]) -> int:
 
 
 def _malas_minimum(rules: RuleSet) -> Example:
+    """Just the minimum, with eighty in cantes."""
+    return _told(rules, HandKind.IDAS, _with_malas(rules.malas_minimum or _MALAS))
+
+
+def _malas_failure(rules: RuleSet) -> Example | None:
     """One point short of the minimum, with eighty in cantes."""
-    minimum = rules.malas_minimum or _MALAS
-    cards, last = (minimum - 11, 0) if minimum > 10 else (minimum - 1, 1)
-    return _told(rules, HandKind.IDAS, _report(cards, last, (40, 20, 20), ()))
+    if not rules.malas_minimum:
+        return None
+    return _told(rules, HandKind.IDAS, _with_malas(rules.malas_minimum - 1))
+
+
+def _with_malas(malas: int) -> HandReport:
+    """A has so many without its cantes, the last trick included where that is possible."""
+    cards, last = (malas - 10, 0) if malas >= 10 else (malas, 1)
+    return _report(cards, last, (40, 20, 20), ())
 
 
 def _malas_counts(rules: RuleSet) -> Example | None:
@@ -154,6 +165,7 @@ _HAND_EXAMPLES: Mapping[str, Callable[[RuleSet], Example | None]] = {
     "target": _target,
     "both_over": _both_over,
     "malas_minimum": _malas_minimum,
+    "malas_failure": _malas_failure,
     "malas_counts": _malas_counts,
     "vueltas_end": _vueltas_end,
     "last_trick_in_vueltas": _last_trick_in_vueltas,

@@ -85,5 +85,5 @@ class MoveForm(forms.Form):
     card = forms.ChoiceField(choices=[(str(card), "") for card in DECK], required=False)
     suit = forms.ChoiceField(choices=[(letter, "") for letter in "oceb"], required=False)
     seat = forms.TypedChoiceField(
-        choices=[(seat, "") for seat in range(4)], coerce=int, empty_value=0, required=False
+        choices=[(seat, "") for seat in range(4)], coerce=int, empty_value=None, required=False
     )

@@ -8,14 +8,14 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from config.problems import status_of
 from engine.errors import DomainError
-from scoring.errors import ConfirmationRequiredError, MoveRefusedError, StaleScoresheetError
+from scoring.errors import ConfirmationRequiredError, MoveRefusedError
 from scoring.messages import warning_sentences
 from scoring.selectors.featured import FeaturedPosition, empty_seats, featured_position
 from scoring.selectors.registros import (
@@ -60,7 +60,7 @@ def cards(request: HttpRequest, visit: MatchVisit) -> HttpResponse:
 
 
 def _start(request: HttpRequest, visit: MatchVisit) -> HttpResponse:
-    state = scoresheet_for_match(visit.match.id)
+    state = _state(visit)
     form = _start_form(visit, state, request.POST)
     key = request.POST.get("key", "")[:40] or new_key()
     if not form.is_valid():
@@ -110,7 +110,7 @@ def _finish(request: HttpRequest, visit: MatchVisit) -> HttpResponse:
         )
     except ConfirmationRequiredError as error:
         warned = error.details["warnings"]
-        extra = {"warnings": warning_sentences(warned), "codes": " ".join(warned)}
+        extra: Extra = {"warnings": warning_sentences(warned), "codes": " ".join(warned)}
         return _page(request, visit, status=status_of(error), **extra)
     except DomainError as error:
         return _refused(request, visit, error)
@@ -122,9 +122,9 @@ _MOVES: dict[str, Callable[[Extra], RegistroMove]] = {
     "play": lambda data: CardPlayed(data["card"]),
     "accept": lambda data: CardPlayed(data["card"], accepted=True),
     "stand": lambda data: CardAccepted(data["card"]),
-    "sing": lambda data: CanteSung(data["seat"], data["suit"]),
-    "tute": lambda data: TuteSaid(data["seat"]),
-    "exchange": lambda data: SevenChanged(data["seat"]),
+    "sing": lambda data: CanteSung(data["seat"] or 0, data["suit"]),
+    "tute": lambda data: TuteSaid(data["seat"] or 0),
+    "exchange": lambda data: SevenChanged(data["seat"] or 0),
 }
 _NEEDS = {"play": "card", "accept": "card", "stand": "card", "sing": "suit"}
 
@@ -144,8 +144,6 @@ def _refused(
     if isinstance(error, MoveRefusedError):
         return _page(request, visit, status=status, refusal=error, **extra)
     problem, _status = refused(error, visit)
-    if isinstance(error, StaleScoresheetError):
-        extra["is_stale"] = True
     return _page(request, visit, status=status, problem=problem, **extra)
 
 
@@ -158,7 +156,7 @@ def _page(
     refusal: MoveRefusedError | None = None,
     **extra: Any,
 ) -> HttpResponse:
-    state = scoresheet_for_match(visit.match.id)
+    state = _state(visit)
     position = featured_position(state)
     context = {**visit.context, "state": state, "key": new_key(), **extra}
     if position is None:
@@ -169,6 +167,14 @@ def _page(
         rules = state.ledger.rules.to_payload()
         context["refusal"] = refused_move(refusal, position.seats, rules)
     return render(request, "scoring/cards.html", context, status=status)
+
+
+def _state(visit: MatchVisit) -> ScoresheetState:
+    """The scoresheet of a table with two sides; nobody plays cards against a bye."""
+    state = scoresheet_for_match(visit.match.id)
+    if len(state.names) < state.ledger.rules.sides:
+        raise Http404
+    return state
 
 
 def _table(position: FeaturedPosition, state: ScoresheetState) -> Extra:

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from django.utils import timezone
 
+from engine.deal import Deal, DealPhase, pack_for
 from engine.facts import from_payload
 from engine.reading import MalformedError
 from engine.rules import RuleSet
@@ -191,6 +192,39 @@ def test_illegal_card_is_explained_and_accepted_only_when_a_referee_says_so():
     recorder.does(CardPlayed(card, accepted=True))
 
     assert recorder.position.accepted == (card,)
+
+
+def hand_with_a_renuncio():
+    """A muestra, the moves of a whole hand, and the card that broke a duty in it."""
+    chance = Random("visto")
+    pack = list(pack_for(4))
+    chance.shuffle(pack)
+    deal = Deal.start(RuleSet(), [pack[6 * n : 6 * n + 6] for n in range(4)], pack[24:])
+    moves, broken = [], ""
+    while not deal.is_over:
+        if deal.phase is DealPhase.DRAW:
+            deal = deal.after_draw()
+        legal = deal.legal_plays()
+        illegal = [card for card in deal.holdings[deal.turn] if card not in legal]
+        card = illegal[0] if illegal and not broken else chance.choice(legal)
+        broken = broken or (str(card) if illegal else "")
+        moves.append(CardPlayed(str(card)))
+        deal = deal.after_play(card, waived=True)
+    return str(pack[-1]), moves, broken
+
+
+def test_renuncio_seen_with_the_last_card_waits_for_a_referee():
+    muestra, moves, broken = hand_with_a_renuncio()
+    recorder = Recorder(FeaturedStart(leader=0, muestra=muestra))
+    for move in moves:
+        recorder.does(move)
+
+    assert recorder.position.fault.card == broken
+    with pytest.raises(FeaturedHandNotOverError):
+        recorder.finishes(acknowledged=WARNINGS)
+    recorder.does(CardAccepted(broken))
+    assert recorder.position.fault is None
+    assert recorder.finishes(acknowledged=WARNINGS).sequence == 1
 
 
 def test_card_nobody_can_have_played_is_never_accepted():

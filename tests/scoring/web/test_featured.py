@@ -281,6 +281,20 @@ def test_moment_of_each_move_is_kept():
     )
 
 
+def test_nobody_plays_cards_against_a_bye():
+    table = at_table(4)
+    table.match.sides.filter(side=1).delete()
+
+    assert signed_in(table.referee).get(page_of(table, "cards")).status_code == 404
+
+
+def test_two_players_sit_face_to_face():
+    table = at_table(ruleset={"players": 2})
+    whole(table)
+
+    assert "Trick 1 of 20" in text_of(Client(**ENGLISH).get(page_of(table, "hand", 1)))
+
+
 def test_head_referee_may_enter_cards():
     table = at_table()
     head = member(table.league.association, Role.HEAD_REFEREE)
