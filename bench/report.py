@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import platform
 from collections.abc import Iterable
 from dataclasses import asdict
@@ -27,13 +28,14 @@ Ratios compare with units measured in the same run, behind the same server, midd
 | T256c | the same behind Django's page cache |
 
 A page and its unit are asked in turns over a connection kept open, and medians are compared, so a
-busy machine slows both alike. *Goal met* is decided by what the asker waits. CPU is what the thread
-that serves a request spends on it, without the database server's; it hardly moves with the load of
+busy machine slows both alike. Goals are judged by what the asker waits. CPU is what the thread
+that serves a request spends on it, without the database server's; it moves less with the load of
 the machine. The standings and the draws are of leagues with eight rounds played; a hand is recorded
 over the API by somebody signed in, validated, versioned and replayed. Memory counts shared pages
 once.
 
-Last run: Python {python} on {machine}.
+Last run: Python {python} on {machine}, with {load:.1f} processes wanting each core. Above one, what
+the asker waits is mostly waiting for a core: then only ratios, counts and sizes mean something.
 """
 HEAD = """
 ## {title}
@@ -45,7 +47,8 @@ HEAD = """
 
 def page(parts: Iterable[tuple[str, list[Row]]]) -> str:
     """The whole page."""
-    text = ABOUT.format(python=platform.python_version(), machine=platform.machine())
+    load = os.getloadavg()[2] / (os.cpu_count() or 1)
+    text = ABOUT.format(python=platform.python_version(), machine=platform.machine(), load=load)
     for title, rows in parts:
         text += HEAD.format(title=title) + "".join(f"{_line(row)}\n" for row in rows)
     return text
