@@ -89,6 +89,16 @@ def test_event_with_an_open_round_is_not_finished_and_the_page_names_it(browser_
     assert "Rondas aún abiertas: 1" in answer.content.decode()
 
 
+def test_finishing_the_event_leads_to_what_comes_next(browser_of):
+    made = league()
+    made.round(1, RoundStatus.CLOSED, (1, 2), (3, 4))
+    address = f"/a/{made.association.slug}/e/{made.event.slug}/manage/"
+
+    answer = browser_of(made.organiser).post(f"{address}settings/", {"section": "finish"})
+
+    assert (answer.status_code, answer.url) == (302, address)
+
+
 def test_rules_are_changed_before_the_first_round_without_a_reason(owner, event, address):
     answer = owner.post(f"{address}rules/", rules_sent(event, target="201"))
 

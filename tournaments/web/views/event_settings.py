@@ -59,8 +59,10 @@ def settings(request: HttpRequest, visit: Visit, event: str) -> HttpResponse:
             except DomainError as error:
                 status = add_refusal(form, error)
             else:
-                messages.success(request, _("Saved."))
-                return redirect("tournaments:settings", visit.association.slug, found.slug)
+                finished = section == "finish"
+                messages.success(request, _("The event is finished.") if finished else _("Saved."))
+                page = "tournaments:desk" if finished else "tournaments:settings"
+                return redirect(page, visit.association.slug, found.slug)
     context = visit.context | {
         "event": found,
         "sections": sections,
