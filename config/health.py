@@ -53,7 +53,7 @@ def _cache() -> str:
 
 
 def _broker() -> str:
-    if not settings.CELERY_BROKER_URL:
+    if settings.CELERY_BROKER_URL == settings.NO_BROKER:
         return "in process"
     try:
         with current_app.connection_for_read() as broker:
