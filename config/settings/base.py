@@ -181,7 +181,7 @@ SESSION_COOKIE_SAMESITE = "Lax"
 
 # Tasks: in process unless there is a broker (config/celery.py)
 
-NO_BROKER = "memory://"
+NO_BROKER = "memory://localhost/"
 CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", default="") or NO_BROKER
 CELERY_TASK_ALWAYS_EAGER = CELERY_BROKER_URL == NO_BROKER
 CELERY_TASK_IGNORE_RESULT = True
