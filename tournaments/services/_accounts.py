@@ -1,10 +1,13 @@
 """Steps that make users and their personal links: the caller holds the transaction."""
 
+import json
 import secrets
 from datetime import datetime, timedelta
 
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
+from django.utils.crypto import salted_hmac
+from django.utils.http import urlsafe_base64_encode
 
 from tournaments.enums import InvitationKind
 from tournaments.errors import InvalidAccountError
@@ -51,6 +54,18 @@ def _username_faults(user: User) -> list[dict[str, str]]:
     return []
 
 
+def token_of_form(key: str, *said: object) -> str:
+    """A secret made of our own: the same one when the same form is sent twice.
+
+    A form is known by its ``key`` and by what it ``said``; without a key no two are alike.
+    """
+    if not key:
+        return secrets.token_urlsafe(_TOKEN_BYTES)
+    text = json.dumps([key, *said], default=str)
+    made = salted_hmac("tournaments.token_of_form", text, algorithm="sha256")
+    return urlsafe_base64_encode(made.digest())
+
+
 def new_link(
     *,
     association_id: int,
@@ -61,9 +76,10 @@ def new_link(
     role: str = "",
     user: User | None = None,
     name: str = "",
+    token: str = "",
 ) -> tuple[Invitation, str]:
     """Store a personal link and answer it with its token, which is not kept."""
-    token = secrets.token_urlsafe(_TOKEN_BYTES)
+    token = token or secrets.token_urlsafe(_TOKEN_BYTES)
     link = Invitation.objects.create(
         association_id=association_id,
         kind=kind,

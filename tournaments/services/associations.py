@@ -19,8 +19,8 @@ from tournaments.errors import (
 from tournaments.models import Association, Invitation, Membership, User
 from tournaments.names import clean_text
 from tournaments.permissions import Actor
-from tournaments.selectors.associations import needs_first_run
-from tournaments.services._accounts import new_link, new_user
+from tournaments.selectors.associations import needs_first_run, token_hash
+from tournaments.services._accounts import new_link, new_user, token_of_form
 from tournaments.services._audit import append_audit
 from tournaments.services._links import (
     Joined,
@@ -106,10 +106,13 @@ def add_member(*, association_id: int, user_id: int, role: Role, actor: Actor) -
         return _set_role(association_id, User.objects.get(pk=user_id), role, actor=actor).pk
 
 
-def invite_member(*, association_id: int, role: Role, actor: Actor, name: str = "") -> PersonalLink:
+def invite_member(
+    *, association_id: int, role: Role, actor: Actor, name: str = "", key: str = ""
+) -> PersonalLink:
     """Make a link with which somebody joins with a role; owners may.
 
-    The token is answered once and never stored. Each call makes another link.
+    The token is answered once and never stored. Each call makes another link, but for the
+    same form sent twice, known by its ``key``.
 
     Raises:
         ObjectDoesNotExist: no such association.
@@ -117,7 +120,11 @@ def invite_member(*, association_id: int, role: Role, actor: Actor, name: str = 
     now = timezone.now()
     with transaction.atomic(durable=True):
         locked(association_id)
-        link, token = new_link(
+        token = token_of_form(key, "invitation", association_id, actor.user_id, role, name)
+        made = Invitation.objects.filter(token_hash=token_hash(token)).first()
+        if made is not None:
+            return PersonalLink(made.pk, token, made.expires_at)
+        link, _token = new_link(
             association_id=association_id,
             kind=InvitationKind.MEMBERSHIP,
             role=Role(role),
@@ -125,6 +132,7 @@ def invite_member(*, association_id: int, role: Role, actor: Actor, name: str = 
             created_by=actor.user_id,
             lifetime=INVITATION_LIFETIME,
             now=now,
+            token=token,
         )
         append_audit(
             association_id=association_id,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -14,7 +13,9 @@ from tournaments.errors import InvalidNameError, NotAllowedError
 from tournaments.models import ApiToken
 from tournaments.permissions import Actor
 from tournaments.selectors.associations import token_hash
+from tournaments.services._accounts import token_of_form
 from tournaments.services._audit import append_audit
+from tournaments.services._links import locked
 
 #: What programs may be; nobody lends the right to change members.
 TOKEN_ROLES = (Role.ORGANISER, Role.HEAD_REFEREE, Role.REFEREE, Role.DESK)
@@ -32,11 +33,12 @@ class IssuedToken:
 
 
 def create_token(
-    *, association_id: int, actor: Actor, name: str, role: Role, days: int
+    *, association_id: int, actor: Actor, name: str, role: Role, days: int, key: str = ""
 ) -> IssuedToken:
     """Make a token that acts in an association as its maker, with at most this role.
 
-    For organisers. Audited. Not repeatable: each call makes another token.
+    For organisers. Audited. Each call makes another token, but for the same form sent
+    twice, known by its ``key``.
 
     Raises:
         InvalidNameError: no name to recognise it by, or a name too long.
@@ -47,9 +49,14 @@ def create_token(
         raise InvalidNameError(field="name", reason="too_long" if told else "missing")
     if actor.user_id is None or actor.cap is not None or role not in TOKEN_ROLES:
         raise NotAllowedError(needs="person")
-    token = PREFIX + secrets.token_urlsafe(32)
+    said = ("token", association_id, actor.user_id, told, role, days)
+    token = PREFIX + token_of_form(key, *said)
     now = timezone.now()
     with transaction.atomic(durable=True):
+        locked(association_id)
+        made = ApiToken.objects.filter(token_hash=token_hash(token)).first()
+        if made is not None:
+            return IssuedToken(made.public_id, token, made.expires_at)
         row = ApiToken.objects.create(
             association_id=association_id,
             user_id=actor.user_id,

@@ -34,6 +34,23 @@ def test_invitation_is_shown_as_text_and_code_and_works(owner, place, address, c
     assert [each.name for each in pending_invitations(place.id)] == ["Antonio"]
 
 
+def test_invitation_form_sent_twice_makes_one_link_and_shows_it(owner, place, address):
+    key = re.search(r'name="key" value="([^"]+)"', owner.get(address).content.decode())[1]
+
+    shown = [
+        re.search(
+            r"/join/[\w-]+/",
+            owner.post(
+                address, {"name": "Antonio", "role": "referee", "key": key}, follow=True
+            ).content.decode(),
+        )[0]
+        for _ in range(2)
+    ]
+
+    assert shown[0] == shown[1]
+    assert len(pending_invitations(place.id)) == 1
+
+
 def test_invitation_survives_a_reload_and_ends_when_withdrawn(owner, place, address):
     owner.post(address, {"name": "Antonio", "role": "referee"})
     assert "/join/" in owner.get(address).content.decode()

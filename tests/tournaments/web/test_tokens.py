@@ -38,6 +38,20 @@ def shown(page) -> str:
     return found[0] if found else ""
 
 
+def test_token_form_sent_twice_makes_one_token_and_shows_it(owner, club):
+    key = re.search(
+        r'name="key" value="([^"]+)"',
+        owner.get(f"/a/{club.slug}/manage/tokens/").content.decode(),
+    )[1]
+
+    first, second = (shown(make(owner, club, key=key)) for _ in range(2))
+    another = shown(make(owner, club))
+
+    assert first == second != ""
+    assert another not in ("", first)
+    assert ApiToken.objects.count() == 2
+
+
 def test_token_is_shown_once_and_only_its_hash_is_kept(owner, club):
     page = make(owner, club)
 

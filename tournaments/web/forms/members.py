@@ -4,6 +4,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import Role
+from tournaments.web.forms.keys import KeyField
 
 ROLE_HELP = {
     Role.OWNER: _("Everything, also people, roles and passwords."),
@@ -32,6 +33,7 @@ class InvitationForm(forms.Form):
     role = forms.ChoiceField(
         label=_("Role"), choices=Role.choices, widget=forms.RadioSelect, initial=Role.REFEREE
     )
+    key = KeyField()
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]

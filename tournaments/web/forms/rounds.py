@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from secrets import token_urlsafe
 from typing import Any
 
 from django import forms
@@ -12,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.selectors.events import TableRow
 from tournaments.selectors.nights import NightSummary
 from tournaments.selectors.rounds import RoundDetail
+from tournaments.web.forms.keys import KeyField
 
 
 class ReasonField(forms.CharField):
@@ -25,15 +25,6 @@ class ReasonField(forms.CharField):
             **kwargs,
         }
         super().__init__(**said)
-
-
-class KeyField(forms.CharField):
-    """What tells a form sent twice from two like ones; made anew for every page."""
-
-    widget = forms.HiddenInput
-
-    def __init__(self) -> None:
-        super().__init__(required=False, max_length=40, initial=lambda: token_urlsafe(12))
 
 
 class DrawForm(forms.Form):

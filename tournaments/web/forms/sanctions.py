@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import SanctionKind
 from tournaments.selectors.labels import EntrantLabel
-from tournaments.web.forms.rounds import KeyField, ReasonField
+from tournaments.web.forms.keys import KeyField
+from tournaments.web.forms.rounds import ReasonField
 
 
 class SanctionForm(forms.Form):

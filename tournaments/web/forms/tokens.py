@@ -6,6 +6,7 @@ from django.utils.translation import ngettext_lazy
 
 from tournaments.enums import Role
 from tournaments.services.tokens import TOKEN_ROLES
+from tournaments.web.forms.keys import KeyField
 from tournaments.web.forms.members import ROLE_HELP
 
 _DAYS = (1, 7, 30, 180, 365)
@@ -32,6 +33,7 @@ class TokenForm(forms.Form):
         coerce=int,
         initial=30,
     )
+    key = KeyField()
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]

@@ -43,6 +43,7 @@ def members(request: HttpRequest, visit: Visit) -> HttpResponse:
                 role=role,
                 actor=visit.actor,
                 name=form.cleaned_data["name"],
+                key=form.cleaned_data["key"],
             )
             path = reverse("tournaments:join", args=[link.token])
             title = _("Link to join as %(role)s") % {"role": role.label.lower()}

@@ -71,6 +71,7 @@ def _create(request: HttpRequest, visit: Visit, form: TokenForm) -> None:
         name=data["name"],
         role=Role(data["role"]),
         days=data["days"],
+        key=data["key"],
     )
     request.session[_SESSION_KEY] = {
         "association": visit.association.id,
