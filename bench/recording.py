@@ -23,6 +23,7 @@ from tournaments.selectors.matches import match_for_scoring
 from tournaments.services.events import EventRef
 
 CLIENTS = 8
+WAIT_SECONDS = 90
 _keys = count(1)
 
 
@@ -102,15 +103,15 @@ def _apart(
     home: Home, port: int, tables: list[Iterator[Step]], *, alone: Cost, times: int
 ) -> list[Row]:
     """Eight clients at once, each at its own table."""
-    start = Barrier(CLIENTS)
+    browsers = [Browser(port, home.user_id) for _ in range(CLIENTS)]
+    start = Barrier(CLIENTS, timeout=WAIT_SECONDS)
 
-    def work(table: Iterator[Step]) -> list[Reply]:
-        browser = Browser(port, home.user_id)
+    def work(browser: Browser, table: Iterator[Step]) -> list[Reply]:
         start.wait()
         return [step.sent_by(browser) for step, _ in zip(table, range(times), strict=False)]
 
     with ThreadPoolExecutor(CLIENTS) as pool:
-        replies = [reply for found in pool.map(work, tables) for reply in found]
+        replies = [reply for found in pool.map(work, browsers, tables) for reply in found]
     cost, errors = median_of(replies), sum(reply.status != 201 for reply in replies)
     goal = 6.0 if is_server() else None
     job = "8 clients, different tables"
@@ -126,7 +127,7 @@ def _together(home: Home, port: int, table: Iterator[Step], *, times: int) -> li
     """Eight clients with the same hand at once: four repeat one request, four are rivals."""
     browsers = [Browser(port, home.user_id) for _ in range(CLIENTS)]
     sent, statuses = list[Step](), Counter[int]()
-    start = Barrier(CLIENTS)
+    start = Barrier(CLIENTS, timeout=WAIT_SECONDS)
     with ThreadPoolExecutor(CLIENTS) as pool:
         for step, _ in zip(table, range(times), strict=False):
             post = _posting(step, start)
