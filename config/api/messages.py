@@ -2,6 +2,9 @@
 
 from django.utils.translation import gettext_lazy as _
 
+# Every form says this one; named here, our Spanish for it wins over that of a library.
+REQUIRED = _("This field is required.")
+
 MESSAGES = {
     "missing_if_match": _(
         "Say on which version this was decided: send the header If-Match with the version "
