@@ -3,6 +3,7 @@
 import secrets
 import subprocess
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 
 from tools import environment
@@ -45,9 +46,8 @@ class Plan:
 def run(plan: Plan) -> int:
     """Prepare everything, start the web server and the job runner, and stop them on Ctrl-C."""
     if is_taken(plan.bind, plan.port):
-        raise Refusal(
-            f"Port {plan.port} is in use. Stop what listens there, or use --port {plan.port + 1}"
-        )
+        free = next(port for port in count(plan.port + 1) if not is_taken(plan.bind, port))
+        raise Refusal(f"Port {plan.port} is in use. Stop what listens there, or use --port {free}")
     url = plan.url
     environment.ensure("runtime")
     env = laptop(plan.data, **_variables(plan, url))
