@@ -102,7 +102,7 @@ def test_another_preset_brings_its_own_options(owner, address):
 @pytest.mark.parametrize(
     ("before", "field", "value", "sentence"),
     [
-        (0, "name", "", "requerido"),
+        (0, "name", "", "Falta este dato"),
         (2, "target", "40", "51"),
         (2, "malas_minimum", "120", "no pueden ser más que los tantos del juego"),
         (3, "length", "0", "1"),
