@@ -78,7 +78,7 @@ def test_first_run_with_another_code_says_so_and_keeps_what_was_typed(client, co
 @pytest.mark.parametrize(
     ("field", "value", "sentence"),
     [
-        ("name", "", "requerido"),
+        ("name", "", "Falta este dato"),
         ("password_again", "otra cosa distinta", "No es igual que la de arriba"),
         ("password", "12345678", "numérica"),
         ("username", "con espacios", "sin espacios"),
