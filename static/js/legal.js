@@ -13,6 +13,8 @@ const OTHERS = 5;
 const { judge } = await import(root.dataset.rules);
 const cards = new Map([...ask.querySelectorAll("[data-card]")].map((key) => [key.dataset.card, key]));
 const past = [];
+// The copy kept on the phone is of no match: then the address alone says which one it was.
+const match = root.dataset.match || new URLSearchParams(location.search).get("match");
 let state = read(new URLSearchParams(location.search));
 let asked = 0;
 
@@ -41,7 +43,7 @@ function begin({ trump, trick, played }) {
 
 function written() {
   const said = new URLSearchParams();
-  if (root.dataset.match) said.set("match", root.dataset.match);
+  if (match) said.set("match", match);
   if (state.trump) said.set("trump", state.trump);
   said.set("phase", state.phase);
   if (state.first !== null) said.set("first", state.first);

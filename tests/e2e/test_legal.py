@@ -104,6 +104,21 @@ def test_question_is_asked_again_without_a_network(browser: Browser, live_server
     context.close()
 
 
+def test_match_stays_in_the_address_without_a_network(browser: Browser, live_server) -> None:
+    context = browser.new_context(locale="es-ES", base_url=live_server.url)
+    page = context.new_page()
+    table = at_table()
+    page.goto(f"{address(table)}?match={table.match.public_id}")
+    expect(page.locator("#kept-offline")).to_be_visible()
+
+    context.set_offline(True)
+    page.reload()
+    page.click("[data-trump=b]")
+
+    assert f"match={table.match.public_id}&" in page.url
+    context.close()
+
+
 def test_worker_answers_for_no_other_page(browser: Browser, live_server) -> None:
     context = browser.new_context(locale="es-ES", base_url=live_server.url)
     page = context.new_page()
