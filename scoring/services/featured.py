@@ -12,19 +12,21 @@ from typing import Any
 from django.db import connection, transaction
 from django.utils import timezone
 
-from engine.errors import IllegalTransitionError
+from engine.errors import Fault as HandFault
+from engine.errors import IllegalTransitionError, InconsistentHandError
 from engine.facts import Amended, Fact, HandRecorded, TuteSung, from_payload
 from engine.formats.reading import MalformedError
 from engine.formats.registro import FORMAT
-from scoring.enums import FeaturedStatus
+from scoring.enums import FeaturedStatus, ScoresheetStatus
 from scoring.errors import (
     FeaturedHandNotOpenError,
     FeaturedHandNotOverError,
     FeaturedHandOpenError,
     MoveRefusedError,
+    ScoresheetClosedError,
     StaleFeaturedHandError,
 )
-from scoring.models import FeaturedHand, LedgerEntry
+from scoring.models import FeaturedHand, LedgerEntry, Scoresheet
 from scoring.selectors import registros
 from scoring.selectors.featured import Fault, fault_in, out_side
 from scoring.selectors.registros import CardAccepted, CardPlayed, Document, RegistroMove
@@ -32,6 +34,8 @@ from scoring.selectors.scoresheets import scoresheet_for_match
 from scoring.services._locking import lock_scoresheet
 from scoring.services.hands import record_fact
 from scoring.services.submissions import Recorded, Submission
+from tournaments.selectors.in_play import is_in_play
+from tournaments.services.matches import mark_started
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,6 +77,8 @@ def start_featured_hand(
     Raises:
         FeaturedHandOpenError: another one is being entered at this table.
         MalformedError: no hand can be dealt like that.
+        InconsistentHandError, ScoresheetClosedError, MatchNotOpenError: the acta would not take
+            the hand.
         Match.DoesNotExist: no such match.
     """
     sheet = lock_scoresheet(match_id, may_open=True)
@@ -82,6 +88,7 @@ def start_featured_hand(
         return FeaturedRef(match_id=match_id, number=last.number, version=last.version)
     if last is not None and last.status == FeaturedStatus.RECORDING:
         raise FeaturedHandOpenError(number=last.number)
+    _check_takes_hands(sheet, submission)
     document = _document(start, sheet.ruleset)
     registros.read(document)
     row = FeaturedHand.objects.create(
@@ -195,6 +202,16 @@ def featured_fact(document: Document, match_id: int) -> Fact:
     if not deal.is_complete:
         raise FeaturedHandNotOverError()
     return HandRecorded(deal.to_report())
+
+
+def _check_takes_hands(sheet: Scoresheet, submission: Submission) -> None:
+    """Refuse before the first card what would be refused after the last one."""
+    if sheet.status == ScoresheetStatus.CLOSED:
+        raise ScoresheetClosedError()
+    if sheet.status == ScoresheetStatus.FINISHED:
+        raise InconsistentHandError([HandFault("match_over")])
+    if not is_in_play(sheet.match_id):
+        mark_started(match_id=sheet.match_id, actor=submission.actor)
 
 
 def _document(start: FeaturedStart, ruleset: dict[str, Any]) -> Document:

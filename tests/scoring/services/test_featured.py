@@ -7,14 +7,16 @@ import pytest
 from django.utils import timezone
 
 from engine.deal import Deal, DealPhase, pack_for
-from engine.facts import from_payload
+from engine.errors import InconsistentHandError
+from engine.facts import JuegoAwarded, from_payload
 from engine.reading import MalformedError
-from engine.rules import RuleSet
+from engine.rules import MatchFormat, MatchUnit, RuleSet
 from scoring.errors import (
     FeaturedHandNotOpenError,
     FeaturedHandNotOverError,
     FeaturedHandOpenError,
     MoveRefusedError,
+    ScoresheetClosedError,
     StaleFeaturedHandError,
     StaleScoresheetError,
 )
@@ -31,6 +33,7 @@ from scoring.services.featured import (
     start_featured_hand,
     undo_move,
 )
+from scoring.services.scoresheets import close_scoresheet
 from scoring.services.submissions import Submission
 from tests.factories.tables import at_table, counted, new_key
 
@@ -91,6 +94,28 @@ class Recorder:
     @property
     def position(self):
         return featured_position(scoresheet_for_match(self.table.match.pk))
+
+
+def test_hand_does_not_begin_at_a_match_that_is_over():
+    table = at_table(match_format=MatchFormat(unit=MatchUnit.JUEGO, wins=1))
+    table.ends(JuegoAwarded(0))
+    submission = Submission(actor=table.referee, expected_version=0, key=new_key())
+
+    with pytest.raises(InconsistentHandError) as refusal:
+        start_featured_hand(match_id=table.match.pk, start=DEALT, submission=submission)
+
+    assert [fault.code for fault in refusal.value.faults] == ["match_over"]
+    assert not FeaturedHand.objects.exists()
+
+
+def test_hand_does_not_begin_at_a_closed_scoresheet():
+    table = at_table()
+    table.plays(counted())
+    close_scoresheet(match_id=table.match.pk, actor=table.referee, reason="dispute")
+    submission = Submission(actor=table.referee, expected_version=0, key=new_key())
+
+    with pytest.raises(ScoresheetClosedError):
+        start_featured_hand(match_id=table.match.pk, start=DEALT, submission=submission)
 
 
 WARNINGS = ("rare_cantes", "whitewash", "both_over", "malas_rule")
