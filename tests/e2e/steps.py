@@ -77,10 +77,10 @@ def draw_and_publish(page: Page) -> None:
 
 
 def pads(page: Page) -> list[str]:
-    """The addresses of the pads of round 1."""
+    """The addresses of the pads of round 1; the board of tables in play repeats them."""
     page.goto(f"{EVENT}manage/rounds/1/")
     links = page.locator("main a[href$='/pad/']").all()
-    return [link.get_attribute("href") or "" for link in links]
+    return list(dict.fromkeys(link.get_attribute("href") or "" for link in links))
 
 
 def play_juego(page: Page, pad: str) -> None:
