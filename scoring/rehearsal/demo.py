@@ -138,10 +138,10 @@ def _finished_night(night: _Night) -> None:
     close_presence(night_id=opened.id, actor=night.organiser, unknown=UnknownPairs.STAY)
     for number in (1, 2):
         round_id = _draw(night, opened, number)
-        for table, match_id in enumerate(_matches(night, number)):
+        for table, seated in enumerate(_tables(night, number)):
             if table == 0 and number == 2:
-                play_featured(_seated(night, match_id))
-            play(_seated(night, match_id))
+                play_featured(seated)
+            play(seated)
         close_round(round_id=round_id, actor=night.organiser)
 
 
@@ -157,16 +157,16 @@ def _night_in_play(night: _Night, now: datetime) -> None:
         actor=night.organiser,
     )
     _draw(night, opened, 3)
-    first, second, third, fourth, *_ = _matches(night, 3)
+    first, second, third, fourth, *_ = _tables(night, 3)
     with _clock_from(now - timedelta(minutes=25), _BETWEEN_HANDS):
-        play(_seated(night, first))
+        play(first)
     with _clock_from(now - timedelta(minutes=16), _BETWEEN_HANDS):
-        play(_seated(night, second), juegos=3)
+        play(second, juegos=2)
     with _clock_from(now - timedelta(minutes=19), _BETWEEN_HANDS):
-        play(_seated(night, third), juegos=2)
+        play(third, juegos=2)
         _ruling(night, third)
     with _clock_from(now - timedelta(minutes=8), _BETWEEN_HANDS):
-        play(_seated(night, fourth), juegos=1)
+        play(fourth, juegos=1)
 
 
 def _open(night: _Night, *, late: Collection[int], absent: Collection[int]) -> NightRef:
@@ -199,17 +199,17 @@ def _draw(night: _Night, opened: NightRef, number: int) -> int:
     return drawn.round_id
 
 
-def _matches(night: _Night, number: int) -> list[int]:
-    """The matches of a round with two sides, by table."""
+def _tables(night: _Night, number: int) -> list[Seated]:
+    """The tables of a round with two sides, in order; their hands are the same everywhere."""
     rows = tables_in_play(night.event.id, night.organiser, number)
-    return [row.match_id for row in rows if len(row.sides) == 2]
+    return [
+        Seated(match_id=row.match_id, key=f"demo-{number}-{order}", recorder=night.referee)
+        for order, row in enumerate(rows)
+        if len(row.sides) == 2
+    ]
 
 
-def _seated(night: _Night, match_id: int) -> Seated:
-    return Seated(match_id=match_id, key=f"demo-{match_id}", recorder=night.referee)
-
-
-def _ruling(night: _Night, match_id: int) -> None:
+def _ruling(night: _Night, seated: Seated) -> None:
     renuncio = Renuncio(
         side=0,
         duty="must_assist",
@@ -219,10 +219,10 @@ def _ruling(night: _Night, match_id: int) -> None:
     )
     submission = Submission(
         actor=night.referee,
-        expected_version=scoresheet_for_match(match_id).version,
-        key=f"demo-{match_id}-ruling",
+        expected_version=scoresheet_for_match(seated.match_id).version,
+        key=f"{seated.key}-ruling",
     )
-    rule_renuncio(match_id=match_id, renuncio=renuncio, submission=submission)
+    rule_renuncio(match_id=seated.match_id, renuncio=renuncio, submission=submission)
 
 
 def _evening(moment: datetime) -> datetime:
