@@ -110,7 +110,8 @@ def sweep_jobs(*, now: datetime) -> int:
 
 
 def _ask_a_worker(job_id: int) -> None:
-    if not current_app.conf.task_always_eager:  # without a broker `manage.py work` looks at the rows itself
+    # Without a broker `manage.py work` looks at the rows itself.
+    if not current_app.conf.task_always_eager:
         after_commit("tournaments.tasks.run_job", job_id=job_id)
 
 
